@@ -91,6 +91,8 @@ export function guardPresses(element: Element): Presses {
     else chain = { ...chain, ...(chain.early && press), early: undefined, again: true };
     chain.at = event.timeStamp;
     keep(event, chain, isIn(event));
+    // Nothing else here takes a press, and a button that was disabled may take the next.
+    if (chain.isOurs && !chain.target?.matches(CONTROL)) chain = undefined;
   }
 
   function onMouseDown(event: MouseEvent): void {

@@ -116,15 +116,14 @@ const method = oneOf(...mfaMethod.options);
 
 const token: Reader<string> = (value) => (isToken(value) ? value : undefined);
 const id = text(200);
-/** JSON, whose texts may hold what no line does: a name of an old database, say, with U+0092 for an apostrophe. */
-const ANY = /^/;
 const address = text(254, /^[^\s@]+@[^\s@]+$/);
 /** Enough for every field of a form at its full length, in any script. */
 const FORM = 65_536;
 
 /** Every item: its key, and how it is read. Strings are stored raw, all else as JSON; what we would not have written is ignored. */
 export const storedItems: { readonly [N in StoredName]-?: { readonly key: string; readonly read: Reader<NonNullable<Stored[N]>> } } = {
-  user: { key: USER_KEY, read: (value) => readUser(text(FORM, ANY)(value) ?? '') },
+  // Not one line of visible characters: a name of an old database may have U+0092 for an apostrophe.
+  user: { key: USER_KEY, read: (value) => (typeof value === 'string' && value.length <= FORM ? readUser(value) : undefined) },
   registrationStep: { key: 'registrationStep', read: oneOf('1', '2', '3', '4') },
   registrationComplete: { key: 'registrationComplete', read: json(5, truth) },
   authToken: { key: TOKEN_KEY, read: token },

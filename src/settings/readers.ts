@@ -50,8 +50,8 @@ export const target = fitting(`an https address (http on localhost) or ${PATH}`,
   return isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname));
 });
 
-/** Drops the slashes at the end, but not that of `/`, the origin's root: an empty text would count as missing. */
-export const withoutSlashes = (raw: string): string => raw.replace(/(?!^)\/+$/, '');
+/** Drops the slashes at the end, but keeps `/`, the origin's root: an empty text would count as missing. */
+const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
 
 /** https when the page is https (localhost aside), without credentials; or a path. `//host` is refused. */
 export const api = texts(`an http(s) address without credentials (https on an https page), or ${PATH}`, (raw) => {

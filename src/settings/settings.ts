@@ -1,22 +1,6 @@
 /** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
 import { names } from './names.ts';
-import {
-  address,
-  api,
-  base,
-  basePath,
-  instant,
-  locale,
-  mail,
-  ms,
-  offices,
-  oneOf,
-  origins,
-  type Reader,
-  target,
-  text,
-  withoutSlashes,
-} from './readers.ts';
+import { address, api, base, basePath, instant, locale, mail, ms, offices, oneOf, origins, type Reader, target, text } from './readers.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
 const row = <T>(...given: Row<T>): Row<T> => given;
@@ -121,15 +105,14 @@ export function readSettings(
 /** Fills the settings that default to another setting. */
 export function withDefaults(given: Partial<Settings>): Settings {
   const s = { ...builtInSettings, ...given };
-  const hosted = withoutSlashes(s.hostedUrl);
-  const below = (base: string, path: string) => base.replace(/\/$/, '') + path;
+  const hosted = s.hostedUrl.replace(/\/+$/, '');
   return {
     ...s,
     hostedUrl: hosted,
     nxUrl: s.nxUrl || s.landingUrl,
     orderTunnelUrl: s.orderTunnelUrl || s.landingUrl,
-    firstTimeUserUrl: s.firstTimeUserUrl || below(hosted || withoutSlashes(s.basePath), '/?newuser=true'),
-    signupUrl: s.signupUrl || (hosted && below(hosted, '/signup')),
+    firstTimeUserUrl: s.firstTimeUserUrl || `${hosted || s.basePath.replace(/\/+$/, '')}/?newuser=true`,
+    signupUrl: s.signupUrl || (hosted && `${hosted}/signup`),
     loginUrl: s.loginUrl || hosted,
     fullAccountUrl: s.fullAccountUrl || s.homeUrl,
     newsroomUrl: s.newsroomUrl || s.homeUrl,

@@ -24,11 +24,17 @@ export function activeElementOf(node: Node): Element | null {
   return Reflect.get(Object.getPrototypeOf(root), 'activeElement', root);
 }
 
-/** Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. */
+/**
+ * Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around
+ * us (the body, a dialog of the page) is not elsewhere: Safari focuses it when a button in it is clicked.
+ */
 export function isUsedElsewhere(node: Element): boolean {
-  const inPage = ofDocument('activeElement');
-  const isNowhere = inPage === null || inPage === ofDocument('body') || inPage === ofDocument('documentElement');
-  return !isNowhere && !(node.closest('.na-root') ?? node).contains(activeElementOf(node));
+  const own = node.closest('.na-root') ?? node;
+  for (let at: Element | undefined = own; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {
+    const active = activeElementOf(at);
+    if (active) return !active.contains(at) && !own.contains(active);
+  }
+  return false;
 }
 
 export const pageLanguage = (): string => ofDocument('documentElement').lang;

@@ -98,6 +98,12 @@ describe('the second click of a double click', () => {
     expect(click(second, { at: 1060, x: 104, y: 103 })).toEqual(clicked('second'));
   });
 
+  it('counts when the first met nothing that takes a press, such as a button that was still disabled', () => {
+    const around = ours.appendChild(document.createElement('div'));
+    expect(click(around, { at: 2000 })).toEqual([]);
+    expect(click(second, { at: 2080, detail: 2 })).toEqual(clicked('second'));
+  });
+
   it('reaches the control that was clicked first, and anything drawn inside it', () => {
     const icon = document.createElement('span');
     first.append(icon);

@@ -7,20 +7,8 @@ describe('the default address for new users', () => {
     ['an embed of a hosted page', { hostedUrl: 'https://accounts.example/sign-in/' }, 'https://accounts.example/sign-in/?newuser=true'],
     ['a hosted page elsewhere', { basePath: '/account' }, '/account/?newuser=true'],
     ['a hosted page at the root', { basePath: '/' }, '/?newuser=true'],
-    ['an embed of a hosted page at the root', { hostedUrl: '/' }, '/?newuser=true'],
     ['a page that says', { firstTimeUserUrl: '/welcome', hostedUrl: 'https://accounts.example' }, '/welcome'],
   ])('is right for %s', (_, given, address) => {
     expect(withDefaults(given).firstTimeUserUrl).toBe(address);
   });
-});
-
-it.each([
-  ['/', { hostedUrl: '/', loginUrl: '/', signupUrl: '/signup' }],
-  ['/sign-in/', { hostedUrl: '/sign-in', loginUrl: '/sign-in', signupUrl: '/sign-in/signup' }],
-  [
-    'https://accounts.example/',
-    { hostedUrl: 'https://accounts.example', loginUrl: 'https://accounts.example', signupUrl: 'https://accounts.example/signup' },
-  ],
-])('the links lead to the hosted page at %s', (hostedUrl, links) => {
-  expect(withDefaults({ hostedUrl })).toMatchObject(links);
 });

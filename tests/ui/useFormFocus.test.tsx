@@ -29,9 +29,9 @@ it('a form that is submitted in the turn in which it was drawn, as by a password
 });
 
 it.each([
-  ['the page', false],
-  ['the form', true],
-])('a form that appears, or is refused late, takes the focus only from somebody who is in %s', async (_, isInside) => {
+  ['leaves the focus of somebody who is elsewhere in the page', false],
+  ['takes the focus of somebody who is in it', true],
+])('a form that appears, or is refused late, %s', async (_, isInside) => {
   const search = document.body.appendChild(document.createElement('input'));
   const store = createFormStore(form);
   if (!isInside) search.focus();
@@ -46,4 +46,15 @@ it.each([
   expect(document.activeElement).toBe(isInside ? box : search);
   unmount();
   search.remove();
+});
+
+it('a form takes the focus from what lies around it, which Safari focuses when a button in it is clicked', () => {
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.tabIndex = -1;
+  const inner = dialog.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+  dialog.focus();
+  const { unmount } = render(<FormView store={createFormStore(form)} onSubmit={() => {}} focusFirst />, { container: inner });
+  expect((inner.getRootNode() as ShadowRoot).activeElement).toBe(inner.querySelector('input'));
+  unmount();
+  dialog.remove();
 });

@@ -72,8 +72,8 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   for (const mount of more) mount(api, service);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
-    // A visitor who leaves in the middle of a request is nobody's fault.
-    const isGone = context.req.raw.signal.aborted;
+    // A visitor who leaves in the middle of a request is nobody's fault: reading the rest of it fails so.
+    const isGone = context.req.raw.signal.aborted && Object(error).code === 'ECONNRESET';
     service.log({
       level: isGone ? 'info' : 'error',
       what: isGone ? 'gone before it had asked' : 'outside a call',

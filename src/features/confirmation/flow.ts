@@ -13,6 +13,17 @@ function toLogin(c: Context): Transition {
   return { to: 'login', banner: banners.newUser, store: { username }, replace: true };
 }
 
+/** The page may stand a while until the browser has left it: by then there is nothing to activate any more. */
+function activated(c: Context): Transition {
+  const known = confirmation.of(c);
+  const memory = known.state === 'confirmed' ? confirmation.as({ ...known, isActivated: true }) : undefined;
+  return { ...toLogin(c), memory };
+}
+const isActivated = (c: Context): boolean => {
+  const known = confirmation.of(c);
+  return known.state === 'confirmed' && known.isActivated === true;
+};
+
 const idOf = (c: Context): string => confirmation.of(c).id ?? '';
 const unknown = (c: Context): Transition => ({ memory: confirmation.as({ state: 'unknown', id: idOf(c) }) });
 
@@ -50,9 +61,10 @@ export const confirmationFlow = {
     activate: action({
       call: 'activate',
       ownWords: true,
+      gate: (c) => (isActivated(c) ? toLogin(c) : undefined),
       input: (c) => ({ params: { userId: idOf(c) } }),
       on: {
-        ok: (_, c) => toLogin(c),
+        ok: (_, c) => activated(c),
         else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),
       },
     }),

@@ -5,6 +5,13 @@ export type Confirmation =
   | { readonly state: 'no-link'; readonly id?: undefined }
   | { readonly state: 'opened'; readonly id: string }
   | { readonly state: 'unknown'; readonly id: string }
-  | { readonly state: 'confirmed'; readonly id: string; readonly email: string; readonly firstName: string; readonly lastName: string };
+  | {
+      readonly state: 'confirmed';
+      readonly id: string;
+      readonly email: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly isActivated?: boolean;
+    };
 
 export const confirmation = slice<Confirmation>('confirmation', { state: 'no-link' });

@@ -49,8 +49,8 @@ async function call(machine: Machine, name: RunName, action: AnyAction | Browser
   // The step that asked was left in the meantime.
   if (!underWay.delete(controller)) return;
   const made = leads(flow.context());
-  // A screen that is being left stays busy until the next one, or the next page, has taken its place.
-  const isLeft = made.to === undefined ? made.navigate !== undefined : machine.instead(made.to) !== screen;
+  // A screen that is being left stays busy until the next one has taken its place.
+  const isLeft = made.to !== undefined && machine.instead(made.to) !== screen;
   if (!action.background && !isLeft) setState({ busy: null });
   apply(machine, made, error, form);
 }

@@ -17,5 +17,6 @@ export function readChoices(form: HTMLFormElement, store: FormStore): void {
     if (!box.disabled && found !== values[name]) store.set(name, found);
   }
   // What was filled in beside a choice was meant for it.
-  for (const { name, kind } of store.form.fields) if (kind === 'text') store.set(name, values[name] ?? '');
+  for (const { name, kind } of store.form.fields)
+    if (kind === 'text' && values[name] && !store.getState().values[name]) store.set(name, values[name]);
 }

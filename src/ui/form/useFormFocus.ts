@@ -34,7 +34,7 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
         fields.find((field) => state.errors[field] !== undefined) ??
         fields.find((field) => state.values[field] === '' && before.values[field] !== '');
       // React draws the messages in the same turn; the focus must find them there to be read out with the field.
-      queueMicrotask(() => focusField(free()?.querySelector(`[data-field="${name}"]`)));
+      queueMicrotask(() => name && focusField(free()?.querySelector(`[data-field="${name}"]`)));
     });
   }, [store, free]);
 }

@@ -138,12 +138,13 @@ describe('the start', () => {
     socket.write(
       `POST /auth/preflight/ HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
     );
-    setTimeout(() => socket.destroy(), 200);
-    await vi.waitFor(() =>
-      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-        expect.objectContaining({ level: 'info', what: 'gone before it had asked' }),
-      ]),
-    );
-    await demo.close();
+    // Once it has begun to read.
+    setTimeout(() => socket.destroy(), 500);
+    try {
+      const left = expect.objectContaining({ level: 'info', what: 'gone before it had asked' });
+      await vi.waitFor(() => expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([left]), { timeout: 10_000 });
+    } finally {
+      await demo.close();
+    }
   });
 });

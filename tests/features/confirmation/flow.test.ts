@@ -30,7 +30,7 @@ describe('the confirmation', () => {
     expect(s.visited).toEqual(['https://accounts.test/login']);
     // The page stands until the browser has left it.
     await s.flow.run('activate');
-    expect(s.visited).toHaveLength(1);
+    expect(s.flow.getState().busy).toBeNull();
     expect(s.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 

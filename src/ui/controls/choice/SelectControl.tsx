@@ -45,7 +45,7 @@ export function SelectControl(props: ControlProps) {
   return (
     <select
       ref={ref}
-      className={options?.length === 0 ? 'na-input na-select na-empty' : 'na-input na-select'}
+      className="na-input na-select"
       {...nativeProps(props)}
       disabled={disabled || !options}
       aria-busy={!options || undefined}

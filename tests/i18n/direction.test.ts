@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { directionOf } from '../../src/i18n/direction.ts';
 
 it.each([
@@ -24,10 +24,19 @@ it.each([
   'dv',
   'yi',
   'ug',
+  'en-Arab',
 ])('%s runs from right to left', (locale) => {
   expect(directionOf(locale)).toBe('rtl');
 });
 
-it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab', 'ar-Latn', 'sd-Deva', 'ug-Cyrl'])('%s runs from left to right', (locale) => {
+it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab', 'en-GB', 'enf', 'ar-Latn', 'sd-Deva', 'ug-Cyrl'])('%s runs from left to right', (locale) => {
   expect(directionOf(locale)).toBe('ltr');
+});
+
+it('answers for English without the slow look-up of scripts', () => {
+  const lookUp = vi.spyOn(Intl.Locale.prototype, 'maximize');
+  expect(directionOf('en-US')).toBe('ltr');
+  expect(lookUp).not.toHaveBeenCalled();
+  expect(directionOf('fa')).toBe('rtl');
+  expect(lookUp).toHaveBeenCalledOnce();
 });

@@ -18,13 +18,13 @@ import { warm } from './warm.ts';
 import { navigationType } from '../../ui/navigation-type.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
-const loadMount = async (tag: ElementTag): Promise<Mount> => {
-  if (tag === 'news-session') return (await import('../overlay/mount-session.ts')).mount;
-  if (tag === 'news-maintenance') return (await import('../overlay/mount-maintenance.ts')).mount;
-  // The first screen's files must be there when React takes the frame over.
-  const [{ mount }] = await Promise.all([import('../mount.tsx'), warm(tag)]);
-  return mount;
-};
+function loadHalf(tag: ElementTag): Promise<{ readonly mount: Mount }> {
+  if (tag === 'news-session') return import('../overlay/mount-session.ts');
+  if (tag === 'news-maintenance') return import('../overlay/mount-maintenance.ts');
+  return import('../mount.tsx');
+}
+/** The first screen's files must be there when React takes the frame over. */
+const loadMount = async (tag: ElementTag): Promise<Mount> => (await Promise.all([loadHalf(tag), warm(tag)]))[0].mount;
 /** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
 const loadHostedLook = () => import('../../hosted/hosted-look.ts');
 

@@ -33,9 +33,9 @@ export function applyLook(host: Host): void {
   const locale = isHosted(host) && !told(host) && !host.spoken.has(wanted) ? 'en' : wanted;
   const { root } = host;
   root.dataset.theme = peekSetting(host, 'theme', (theme) => /^(auto|light|dark)$/.test(theme)) || 'auto';
-  root.lang = locale;
-  root.dir = directionOf(locale);
+  const language = { lang: locale, dir: directionOf(locale) };
+  Object.assign(root, language);
   root.classList.toggle('na-hosted', isHosted(host));
   // The hosted page has no other content than ours.
-  if (isHosted(host)) Object.assign(ofDocument('documentElement'), { lang: root.lang, dir: root.dir });
+  if (isHosted(host)) Object.assign(ofDocument('documentElement'), language);
 }

@@ -15,6 +15,7 @@ function basePath(): string {
   }
 }
 
+const datelines = () => document.querySelector<HTMLElement>('.na-datelines');
 const drawn = () => document.querySelector<HTMLElement>('[data-drawn]');
 const path = location.pathname.replace(/\/+$/, '');
 const { userAgent, maxTouchPoints } = navigator;
@@ -23,12 +24,14 @@ const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgent
 if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
+  datelines()?.style.setProperty('content-visibility', 'hidden');
   drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
 }
 
-// Preloads React's half once the first frame is painted.
+// What the form need not wait for comes once it is painted: the rows of the datelines, which take a quarter of the layout, and React's half.
 requestAnimationFrame(() =>
   setTimeout(() => {
+    datelines()?.removeAttribute('style');
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
   }),
 );

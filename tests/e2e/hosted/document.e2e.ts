@@ -85,3 +85,29 @@ test('the contact page shows the address of web support in full', async ({ page 
   const link = page.getByRole('link', { name: /@/ });
   await expect(link).toHaveAttribute('href', `mailto:${await link.textContent()}`);
 });
+
+test('the datelines keep their place, but are laid out only after the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = (name: string) => {
+      const list = document.querySelector<HTMLElement>('.na-datelines');
+      const { top, height } = list?.getBoundingClientRect() ?? new DOMRect();
+      const city = list?.querySelector('.na-city')?.checkVisibility();
+      document.documentElement.setAttribute(name, JSON.stringify({ top, height, city }));
+    };
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.na-datelines')) return;
+      watch.disconnect();
+      look('data-at-first');
+    });
+    watch.observe(document, { childList: true, subtree: true });
+    addEventListener('news-ready', () => look('data-when-ready'));
+  });
+  await page.goto(at());
+  const html = page.locator('html[data-when-ready]');
+  const place = { top: expect.any(Number), height: 12 * 44 };
+  const [first, ready] = await Promise.all(
+    ['data-at-first', 'data-when-ready'].map(async (name) => JSON.parse((await html.getAttribute(name)) ?? '')),
+  );
+  expect(first).toEqual({ ...place, city: false });
+  expect(ready).toEqual({ ...first, city: true });
+});

@@ -15,7 +15,8 @@ function basePath(): string {
   }
 }
 
-const datelines = () => document.querySelector<HTMLElement>('.na-datelines');
+/** Both have a fixed height. */
+const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
 const drawn = () => document.querySelector<HTMLElement>('[data-drawn]');
 const path = location.pathname.replace(/\/+$/, '');
 const { userAgent, maxTouchPoints } = navigator;
@@ -24,14 +25,15 @@ const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgent
 if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
-  datelines()?.style.setProperty('content-visibility', 'hidden');
+  // What they hold takes a third of the first layout. The form need not wait for it.
+  for (const one of barAndDatelines()) one.style.setProperty('content-visibility', 'hidden');
   drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
 }
 
-// What the form need not wait for comes once it is painted: the rows of the datelines, which take a quarter of the layout, and React's half.
+// Once the form is painted, the rest shows, and React's half is preloaded.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    datelines()?.removeAttribute('style');
+    for (const one of barAndDatelines()) one.removeAttribute('style');
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
   }),
 );

@@ -86,28 +86,34 @@ test('the contact page shows the address of web support in full', async ({ page 
   await expect(link).toHaveAttribute('href', `mailto:${await link.textContent()}`);
 });
 
-test('the datelines keep their place, but are laid out only after the first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    const look = (name: string) => {
-      const list = document.querySelector<HTMLElement>('.na-datelines');
-      const { top, height } = list?.getBoundingClientRect() ?? new DOMRect();
-      const city = list?.querySelector('.na-city')?.checkVisibility();
-      document.documentElement.setAttribute(name, JSON.stringify({ top, height, city }));
-    };
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector('.na-datelines')) return;
-      watch.disconnect();
-      look('data-at-first');
+for (const width of [320, 1024, 1280]) {
+  test(`at ${width} pixels bar and datelines keep their place, but are laid out only after the first paint`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.addInitScript(() => {
+      const note = (name: string) => {
+        const look = (place: string, inside: string) => {
+          const { y, height } = document.querySelector(place)?.getBoundingClientRect() ?? new DOMRect();
+          return { y, height, shows: document.querySelector(inside)?.checkVisibility() };
+        };
+        const seen = { bar: look('.na-bar', '.na-nameplate'), list: look('.na-datelines', '.na-city'), form: look('.na-card', 'h1') };
+        document.documentElement.setAttribute(name, JSON.stringify(seen));
+      };
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('.na-datelines')) return;
+        watch.disconnect();
+        note('data-at-first');
+      });
+      watch.observe(document, { childList: true, subtree: true });
+      addEventListener('news-ready', () => note('data-when-ready'));
     });
-    watch.observe(document, { childList: true, subtree: true });
-    addEventListener('news-ready', () => look('data-when-ready'));
+    await page.goto(at());
+    const html = page.locator('html[data-when-ready]');
+    const read = async (name: string) => JSON.parse((await html.getAttribute(name)) ?? '');
+    const first = await read('data-at-first');
+    const ready = await read('data-when-ready');
+    expect(first).toMatchObject({ bar: { height: 60, shows: false }, list: { shows: false }, form: { shows: true } });
+    const places = ({ bar, list, form }: typeof first) => [bar.y, bar.height, list.y, list.height, form.y];
+    expect(places(ready)).toEqual(places(first));
+    expect(ready).toMatchObject({ bar: { shows: true }, list: { shows: width >= 1024 }, form: { shows: true } });
   });
-  await page.goto(at());
-  const html = page.locator('html[data-when-ready]');
-  const place = { top: expect.any(Number), height: 12 * 44 };
-  const [first, ready] = await Promise.all(
-    ['data-at-first', 'data-when-ready'].map(async (name) => JSON.parse((await html.getAttribute(name)) ?? '')),
-  );
-  expect(first).toEqual({ ...place, city: false });
-  expect(ready).toEqual({ ...first, city: true });
-});
+}

@@ -4,7 +4,10 @@
  */
 const own = (): Document => Object.getPrototypeOf(document);
 
-export const ofDocument = <K extends keyof Document>(name: K): Document[K] => Reflect.get(own(), name, document);
+/** A property of a document or a shadow root. */
+export const read = <T extends object, K extends keyof T>(of: T, name: K): T[K] => Reflect.get(Object.getPrototypeOf(of), name, of);
+
+export const ofDocument = <K extends keyof Document>(name: K): Document[K] => read(document, name);
 
 export const find = <E extends Element>(selector: string): E | null => own().querySelector.call(document, selector) as E | null;
 
@@ -19,10 +22,7 @@ export const pageUrl = (): string =>
       : location.href;
 
 /** The focused element in the node's root. */
-export function activeElementOf(node: Node): Element | null {
-  const root = node.getRootNode();
-  return Reflect.get(Object.getPrototypeOf(root), 'activeElement', root);
-}
+export const activeElementOf = (node: Node): Element | null => read(node.getRootNode() as Document, 'activeElement');
 
 /**
  * Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around

@@ -29,9 +29,12 @@ it.each([
   expect(directionOf(locale)).toBe('rtl');
 });
 
-it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab', 'en-GB', 'enf', 'ar-Latn', 'sd-Deva', 'ug-Cyrl'])('%s runs from left to right', (locale) => {
-  expect(directionOf(locale)).toBe('ltr');
-});
+it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab', 'en-GB', 'enf', 'ar-Latn', 'sd-Deva', 'ug-Cyrl'])(
+  '%s runs from left to right',
+  (locale) => {
+    expect(directionOf(locale)).toBe('ltr');
+  },
+);
 
 it('answers for English without the slow look-up of scripts', () => {
   const lookUp = vi.spyOn(Intl.Locale.prototype, 'maximize');

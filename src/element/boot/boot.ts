@@ -46,14 +46,15 @@ let isRead = false;
 const isFirstVisit = (): boolean =>
   !isRead && globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
 
+const trimmed = (path: string): string => path.replace(/\/+$/, '');
+
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
-  const basePath = peekSetting(host, 'basePath').replace(/\/+$/, '') || '/login';
   // React's half decides whether the device is blocked.
-  if (peekSetting(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
+  if (!peekSetting(host, 'apiBaseUrl') || host.given().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
-  const path = location.pathname.replace(/\/+$/, '');
-  return path === basePath || path === '';
+  const path = trimmed(location.pathname);
+  return !path || path === (trimmed(peekSetting(host, 'basePath')) || '/login');
 }
 
 /** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */

@@ -1,4 +1,5 @@
 /** Styles without a style element: sheets built once, adopted by every root that needs them (host policy `style-src 'none'`). */
+import { read } from '../../ui/own-document.ts';
 
 const sheets = new Map<string, CSSStyleSheet>();
 
@@ -47,8 +48,7 @@ export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){a
 /** Adds a sheet to a root, once. */
 export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);
-  const own: Document | ShadowRoot = Object.getPrototypeOf(root);
-  const adopted = Reflect.get(own, 'adoptedStyleSheets', root);
+  const adopted = read(root, 'adoptedStyleSheets');
   // Pushed, since Safari sometimes drops sheets when the whole list is assigned.
   if (!adopted.includes(sheet)) adopted.push(sheet);
 }

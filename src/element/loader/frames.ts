@@ -5,7 +5,7 @@ import { peekStorage } from '../boot/peek-storage.ts';
 import type { Host } from '../host.ts';
 import { drawn } from './drawn.ts';
 
-const isPlain = (host: Host): boolean => peekSetting(host, 'apiBaseUrl') !== '' && peekSetting(host, 'routing') !== 'path';
+const isPlain = (host: Host): boolean => !!peekSetting(host, 'apiBaseUrl') && peekSetting(host, 'routing') !== 'path';
 
 const isStored = (key: string): boolean => peekStorage(`newsAuth.${key}`) !== null;
 

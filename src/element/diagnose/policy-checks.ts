@@ -1,7 +1,7 @@
 /** What the page's Content-Security-Policy keeps from us, by directive. */
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
-import { ofDocument } from '../../ui/own-document.ts';
+import { pageUrl } from '../../ui/own-document.ts';
 
 const needed = (directive: string, source: string): Finding => ({
   code: 'CSP_BLOCKED',
@@ -76,7 +76,7 @@ const formAction = (origin: string, what: string): Finding => ({
   fix: `Add ${origin}, the identity providers and the pages that they lead back to to form-action of the policy, or leave the directive out.`,
 });
 
-const serviceOf = ({ settings }: Examined): string => new URL(settings.apiBaseUrl, ofDocument('baseURI')).origin;
+const serviceOf = ({ settings }: Examined): string => new URL(settings.apiBaseUrl, pageUrl()).origin;
 
 /** A hand-off to a company's log-in that the browser has refused: the form, or a redirect that followed it. */
 export const blockedHandOff: Check = (page) => [formAction(serviceOf(page), "the hand-off to a company's log-in")];

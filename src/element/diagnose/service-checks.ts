@@ -6,7 +6,7 @@ import { peekStorage } from '../boot/peek-storage.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
 import { policyBlocks } from './policy-checks.ts';
-import { ofDocument, pageUrl } from '../../ui/own-document.ts';
+import { pageUrl } from '../../ui/own-document.ts';
 
 /** A call that anybody may make and that sends no data (contract.md, Reference lists). */
 const WINDOWS = '/system/maintenance/public/windows';
@@ -91,7 +91,7 @@ export const checkService: Check = async ({ settings }) => {
       },
     ];
   }
-  const address = new URL(settings.apiBaseUrl + WINDOWS, ofDocument('baseURI'));
+  const address = new URL(settings.apiBaseUrl + WINDOWS, pageUrl());
   const { found: blocked, result: asked } = await policyBlocks(() => ask(address.href));
   if (blocked.length > 0) return blocked;
   if (asked.answer) return answerFindings(asked, address.origin);

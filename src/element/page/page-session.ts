@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { reported } from '../../flow/failure/report.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
-import { find, ofDocument, pageLanguage } from '../../ui/own-document.ts';
+import { find, ofDocument, pageLanguage, pageUrl } from '../../ui/own-document.ts';
 import { page } from './page.ts';
 import { tell } from './page-settings.ts';
 import { elementTable } from '../table.ts';
@@ -49,8 +49,11 @@ function followLanguage(): () => void {
 
 const heard = new WeakSet<Session>();
 
-export function pageSession(settings: Settings): Session {
-  const session = sessionFor(settings);
+/** A path belongs to the page's own origin, whatever `<base>` a site's users may have written. */
+const ownAddress = (address: string): string => (address[0] === '/' ? new URL(address, pageUrl()).href : address);
+
+export function pageSession({ apiBaseUrl, apiTimeoutMs }: Settings): Session {
+  const session = sessionFor({ apiBaseUrl: ownAddress(apiBaseUrl), apiTimeoutMs });
   if (heard.has(session)) return session;
   heard.add(session);
   page.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);

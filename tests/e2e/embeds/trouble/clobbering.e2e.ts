@@ -56,6 +56,22 @@ for (const form of [...formNames, 'plain script'] as const) {
   });
 }
 
+for (const form of formNames) {
+  test(`${form}: a <base> that others have written leads no call to their service`, async ({ page }) => {
+    const asked = page.waitForRequest(/\/auth\/preflight\/$/);
+    // The publisher's origin passes what lies under this path on, as a reverse proxy does.
+    await page.route('**/service/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: addresses().hosted + pathname.replace('/service', '') }) });
+    });
+    await page.goto(pageOf({ head: forms[form](), body: `<base href="${EVIL}/"><news-login api-base-url="/service"></news-login>` }));
+    const there = signInOn(page.locator('news-login'));
+    await there.enterEmail('somebody@example.com');
+    expect((await asked).url()).toBe(`${addresses().publisher}/service/auth/preflight/`);
+    await expect(there.password).toBeVisible();
+  });
+}
+
 test('markup that appears between the first frame and React changes nothing either', async ({ page }) => {
   const gate = await holdBack(page, /\/sign-in-[^/]*\.js$/);
   await page.goto(pageOf({ head: forms.module(), body: '<main></main><news-login></news-login>' }), { waitUntil: 'commit' });

@@ -27,7 +27,7 @@ function accountOf({ personalInformation, professionalInformation, emailKey, pas
   const { firstName, lastName, email, language, timeZoneOffset } = personalInformation;
   return {
     id: randomId(),
-    email: email.trim(),
+    email,
     emailKey,
     firstName,
     lastName,

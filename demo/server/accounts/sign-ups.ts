@@ -16,6 +16,10 @@ import { hashAnswers } from './security-answers.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
+/** What was typed without the spaces around it, as the forms send it. */
+export const trimmed = <T>(said: T): T =>
+  JSON.parse(JSON.stringify(said), (_, one: unknown) => (typeof one === 'string' ? one.trim() : one));
+
 /** Takes the same time whether or not the address has an account. */
 export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
   const [passwordHash, answers] = await Promise.all([hashSecret(password), hashAnswers(securityAnswers.answers)]);
@@ -25,7 +29,7 @@ export async function hashSecretsOf({ password, securityAnswers }: Call<'registe
 /** Makes the id in the mail's link. */
 export async function storeSignUp(
   service: Service,
-  { personalInformation, professionalInformation }: Call<'register'>['body'],
+  { personalInformation, professionalInformation }: Pick<Call<'register'>['body'], 'personalInformation' | 'professionalInformation'>,
   hashed: Awaited<ReturnType<typeof hashSecretsOf>>,
 ): Promise<string> {
   const id = randomId();
@@ -72,7 +76,7 @@ export const mailConfirmation = (
   { email, language }: Pick<PendingSignUp['personalInformation'], 'email' | 'language'>,
   id: string,
 ): Promise<void> =>
-  sendMail(service, 'confirm', { email: email.trim(), language }, { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` });
+  sendMail(service, 'confirm', { email, language }, { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` });
 
 /** An address may be submitted several times: a log-in is checked against this many of its newest submissions. */
 const NEWEST = 3;

@@ -5,7 +5,7 @@ import { makeAccountOnce } from '../accounts/activation.ts';
 import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
-import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp } from '../accounts/sign-ups.ts';
+import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp, trimmed } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { isAllowed, withSending } from '../limits/counters.ts';
@@ -30,7 +30,7 @@ async function mailTo(
   const isCompanys = await isOfCompany(service, email);
   const login = { link: `${siteOrigin(service.settings, 'hosted')}/login` };
   if (isCompanys) {
-    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, 'company', { email: email.trim(), language }, login);
+    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, 'company', { email, language }, login);
   } else if (account) await sendMail(service, 'taken', account, login);
   else await mailConfirmation(service, { email, language }, id);
   return !isCompanys && !account;
@@ -39,15 +39,17 @@ async function mailTo(
 export const signUp = {
   async register(call) {
     const { service, body, address, atOnce } = call;
-    const { email } = body.personalInformation;
     checkErrors(signUpErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
+    const personalInformation = trimmed(body.personalInformation);
+    const professionalInformation = trimmed(body.professionalInformation);
+    const { email } = personalInformation;
     checkMailbox(email);
     return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
       const hashed = await hashSecretsOf(body);
-      const result = { email: email.trim() };
+      const result = { email };
       await atOnce(async (own, answer) => {
-        const id = await storeSignUp(own, body, hashed);
-        if (!(await mailTo(own, body.personalInformation, id))) own.later(() => dropSignUp(service, id));
+        const id = await storeSignUp(own, { personalInformation, professionalInformation }, hashed);
+        if (!(await mailTo(own, personalInformation, id))) own.later(() => dropSignUp(service, id));
         await answer(result);
       });
       return result;
@@ -65,7 +67,7 @@ export const signUp = {
     if (!found) return {};
     await confirmSignUp(service, found);
     const { email, firstName, lastName } = found.personalInformation;
-    return { email: email.trim(), firstName, lastName };
+    return { email, firstName, lastName };
   },
 
   async activate({ service, params, atOnce }) {

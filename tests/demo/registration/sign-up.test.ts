@@ -73,6 +73,22 @@ describe('sign-up', () => {
     });
   });
 
+  it('keeps what was typed without the spaces around it', async () => {
+    const email = 'spaces@reader.example';
+    const { personalInformation, professionalInformation, ...secrets } = signUpBody(email);
+    await signUps.register({
+      ...secrets,
+      personalInformation: { ...personalInformation, email: ` ${email} `, firstName: ' Nova', lastName: 'Lind ' },
+      professionalInformation: { ...professionalInformation, company: ' Harbor Ltd ' },
+    });
+    const id = await signUps.linkId(email);
+    expect((await signUps.confirm(id)).data).toEqual({ email, firstName: 'Nova', lastName: 'Lind' });
+    await signUps.activate(id);
+    const bearer = signedIn(await signUps.firstSignIn(email, '2125550912')).access;
+    expect((await server.call('basicProfile', { bearer })).data).toMatchObject({ email, firstName: 'Nova', lastName: 'Lind' });
+    expect((await server.call('profile', { bearer })).data).toMatchObject({ company: 'Harbor Ltd' });
+  });
+
   it('mails a link whose id is not the account’s', async () => {
     const email = 'link@reader.example';
     const id = await signUps.submit(email);

@@ -9,6 +9,8 @@ export interface FormState {
   readonly touched: Readonly<Record<string, true>>;
   /** Messages of the service. Each stands until its field is changed or the form is submitted again. */
   readonly refused: Errors;
+  /** The field whose message came last, the first of several: the one that is called out. */
+  readonly told: string | undefined;
   /** Grows with every failed submit, so that the same message is said again. */
   readonly attempts: number;
   /** The last submit was refused, and something it was refused for is still wrong. */
@@ -67,6 +69,10 @@ function review(form: Form, state: FormState, emptied?: string): Errors {
   return errors;
 }
 
+/** The first field with a message that was not there before. */
+const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | undefined =>
+  form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
+
 /** An untouched form; `given` overrides the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
   const blank = initialValues(form);
@@ -75,6 +81,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     errors: {},
     touched: {},
     refused: {},
+    told: undefined,
     attempts: 0,
     isRefused: false,
     emptiedAt: 0,
@@ -97,21 +104,27 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
         const next = cleared(typed, dependent, blank);
         const errors = review(form, next, value === '' ? name : undefined);
-        return { ...next, errors, isRefused: state.isRefused && hasAny(errors) };
+        return {
+          ...next,
+          errors,
+          told: newlyWrong(form, errors, state.errors) ?? state.told,
+          isRefused: state.isRefused && hasAny(errors),
+        };
       });
     },
     blur(name) {
       setState((state) => {
         const touched = { ...state.touched, [name]: true as const };
-        return { touched, errors: review(form, { ...state, touched }) };
+        const errors = review(form, { ...state, touched });
+        return { touched, errors, told: newlyWrong(form, errors, state.errors) ?? state.told };
       });
     },
     check() {
       const { values, attempts } = getState();
       const errors = formErrors(form, values);
       const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
-      const bad = form.fields.find((f) => errors[f.name] !== undefined)?.name;
-      setState({ errors, refused: {}, isRefused: bad !== undefined, ...(bad && { touched: all, attempts: attempts + 1 }) });
+      const bad = newlyWrong(form, errors);
+      setState({ errors, told: bad, refused: {}, isRefused: bad !== undefined, ...(bad && { touched: all, attempts: attempts + 1 }) });
       return bad;
     },
     refuse(errors, empty = []) {
@@ -119,6 +132,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         ...cleared(state, empty, blank),
         errors,
         refused: errors,
+        told: newlyWrong(form, errors),
         attempts: state.attempts + 1,
         isRefused: hasAny(errors),
         emptiedAt: empty.length > 0 ? performance.now() : 0,

@@ -29,8 +29,7 @@ export type Load = (file: string, how: BuiltFile[2], retry: number) => Promise<B
 /** A host that accepts and sends nothing counts as failed after this time, ms. */
 const STALLED_MS = 20_000;
 
-const inTime = <T>(loading: Promise<T>): Promise<T> =>
-  Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, STALLED_MS))]);
+const stalled = (): Promise<never> => new Promise((_, reject) => setTimeout(reject, STALLED_MS));
 
 /** Starts once for each name, and again only after a failure. */
 function once<T>(start: (name: string) => Promise<T>): (name: string) => Promise<T> {
@@ -64,25 +63,26 @@ export function bringFrom(
 
   /** After a failure asks a second time at once. Where an earlier try has only stalled, its answer may still come. */
   const fetchFile = once(async (name) => {
-    const late = arrived[name];
-    if (late) return late;
     const [, rest, how] = files[name] ?? (await laterRow(name));
     asked[name] ??= [];
     const all = asked[name];
-    let first: Promise<BuiltModule>;
     const ask = () => {
-      all.push(
-        load(name + rest, how, all.length).then((module) => {
-          arrived[name] = module;
-          return module;
-        }),
-      );
-      first = Promise.any(all);
-      return inTime(first);
+      const now = load(name + rest, how, all.length).then((module) => {
+        arrived[name] = module;
+        return module;
+      });
+      // Those that fail drop out: not by `Promise.any`, since a page's library may have replaced `Promise` by one that lacks it (zone.js until 0.11).
+      all.push(now.catch(() => new Promise(() => {})));
+      return Promise.race([...all, now, stalled()]);
     };
-    return ask()
-      .catch(ask)
-      .catch(() => Promise.reject(first));
+    return (
+      arrived[name] ??
+      ask()
+        .catch(ask)
+        .catch(() => {
+          throw Promise.race(all);
+        })
+    );
   });
 
   const bring: Bring = once(async (name) => {

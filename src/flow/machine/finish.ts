@@ -47,7 +47,9 @@ const HOLD_MOST_MS = 2_000;
 function announce(flow: Flow, detail: Omit<NewsAuthEvents['news-success'], 'waitUntil'>) {
   const waits: PromiseLike<unknown>[] = [];
   const goesOn = flow.ports.emit('news-success', { ...detail, waitUntil: (settled) => void waits.push(settled) });
-  const held = Promise.race([Promise.allSettled(waits), new Promise((resolve) => setTimeout(resolve, HOLD_MOST_MS))]);
+  // Without `allSettled`, since a page's library may have replaced `Promise` by one that lacks it.
+  const all = Promise.all(waits.map((wait) => Promise.resolve(wait).catch(() => {})));
+  const held = Promise.race([all, new Promise((resolve) => setTimeout(resolve, HOLD_MOST_MS))]);
   return { goesOn, held };
 }
 

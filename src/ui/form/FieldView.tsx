@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useId } from 'react';
 import { useStore } from 'zustand';
 import { type Field, foundBy, isRequired, type Option } from '../../forms/form.ts';
-import type { FormState, FormStore } from '../../forms/form-store.ts';
+import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
 import { controls, type Drawing } from '../controls/controls.ts';
@@ -27,10 +27,6 @@ interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
   readonly ids: { readonly error: string; readonly off: string };
 }
 
-/** Only the first message of a form is called out; the others are read with their fields. */
-const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
-  store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
-
 /** The refused symbols, isolated so that they keep their order in a right-to-left text. */
 function Found({ characters }: { readonly characters: string }) {
   const t = useText();
@@ -51,7 +47,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   const { name } = field;
   const found = useStore(store, (state) => (error === undefined ? '' : foundBy(shown, error, state.values)));
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
-  const first = useStore(store, (state) => isFirst(state, store, name));
+  const isTold = useStore(store, (state) => state.told === name);
   return (
     <div className="na-slot">
       {error === undefined ? (
@@ -64,7 +60,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
           {field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         </>
       ) : (
-        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={isTold ? 'alert' : undefined}>
           <Icon name="alert" />
           <span>
             <span>{kept(t(error))}</span>

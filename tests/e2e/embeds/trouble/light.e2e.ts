@@ -222,6 +222,21 @@ test('light root: the looks come back after the page has replaced all sheets, an
   await expect.poll(looks).toBe(own);
 });
 
+test('shadow root: the looks come back after a stay in another document', async ({ page }) => {
+  await show(page, '<news-login></news-login>');
+  const there = signInOn(page.locator('news-login'));
+  const looks = () => there.logIn.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await there.email.fill('ready@newsline.example');
+  const own = await looks();
+  await page.locator('news-login').evaluate((node) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.contentDocument?.body.append(node);
+    document.body.append(node);
+  });
+  await expect.poll(looks).toBe(own);
+  await expect(there.email).toHaveValue('ready@newsline.example');
+});
+
 /** Moves the element with the open dialog. */
 const move = (node: HTMLElement) => document.body.appendChild(document.createElement('section')).append(node);
 

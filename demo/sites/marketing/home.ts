@@ -23,9 +23,9 @@ export async function homeContent(settings: Settings, form: ScriptForm, { markup
     <p class="kicker">Business news distribution</p>
     <h1>Your release on every desk that matters, at the minute you choose</h1>
     <p class="standfirst">Newsline carries company news to newsrooms, terminals and trading desks in 160 countries.</p>
-    <section class="latest" aria-labelledby="latest"><h2 id="latest">On the wire</h2>${wire(stories.slice(0, 4), 3)}<p><a href="/news">All of today’s releases</a></p></section>
   </div>
   <aside class="sign-in" aria-label="Sign in">${markup}</aside>
+  <section class="latest" aria-labelledby="latest"><h2 id="latest">On the wire</h2>${wire(stories.slice(0, 4), 3)}<p><a href="/news">All of today’s releases</a></p></section>
 </div>
 <section class="entries">${services.slice(0, 3).map(({ name, text }) => html`<section><h2>${name}</h2><p>${text}</p></section>`)}</section>
 <section class="made-with" aria-labelledby="made-with">

@@ -31,7 +31,8 @@ const listed = [{ path: '/', title: 'Home' }, ...sections.filter((section) => se
 const header = (settings: Settings, path: string, term: string): Markup => html`<header class="bar">
   <p class="nameplate"><a href="/">Newsline</a></p>
   <nav aria-label="Newsline">
-    <ul class="nav">
+    <button type="button" class="menu" popovertarget="pages">Menu</button>
+    <ul class="nav" id="pages" popover>
       ${listed.map((page) => html`<li><a href="${page.path}"${page.path === path ? html` aria-current="page"` : ''}>${page.title}</a></li>`)}
       <li><search><form action="/search"><input type="search" name="q" value="${term}" placeholder="Search" aria-label="Search"></form></search></li>
       <li><a href="${siteOrigin(settings, 'hosted')}/login">Log In</a></li>

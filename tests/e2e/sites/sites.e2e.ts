@@ -139,6 +139,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('on narrow windows the marketing site has a menu, and its log-in stands right after the standfirst', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(addresses().marketing);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const about = page.getByRole('link', { name: 'About Us' });
+  await expect(about).toBeVisible();
+  await expect(menu).toBeHidden();
+  for (const width of [320, 800]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(about).toBeHidden();
+    await menu.click();
+    await expect(about).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+    const [standfirst, login, stories] = [await top('.standfirst'), await top('news-login'), await top('.latest')];
+    expect([standfirst < login, login < stories]).toEqual([true, true]);
+  }
+});
+
 test('a text message appears in the open outbox with its code ready to copy', async ({ page, person }) => {
   await page.goto(
     `${addresses().hosted}/demo/outbox?to=${encodeURIComponent(`+${person.phone?.countryCode}${person.phone?.phoneNumber}`)}`,

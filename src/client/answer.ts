@@ -16,15 +16,16 @@ const LONGEST_WAIT = 1e6;
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - (Date.parse(headers.get('date') ?? '') || Date.now())) / 1000;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : (Date.parse(/^[a-z]/i.test(value) ? value : '') - (Date.parse(headers.get('date') ?? '') || Date.now())) / 1000;
   return seconds < LONGEST_WAIT ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
 /** The first issue is enough: a full list for a huge answer is slow and never read. */
 const strict = { abortEarly: true };
 
-const HEADERS_UNREADABLE =
-  'the session headers x-auth-token and x-refresh-token are missing, empty, doubled, or not in access-control-expose-headers';
+const HEADERS_UNREADABLE = 'x-auth-token or x-refresh-token is missing, empty, doubled or not exposed (access-control-expose-headers)';
 
 function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'malformed', why?: string): ApiError {
   const parsed = v.safeParse(failureBody, kind === 'answered' ? response.data : undefined);

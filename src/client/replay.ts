@@ -18,9 +18,11 @@ export interface Sent {
 }
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
+const isDenied = (error: unknown): error is ApiError => error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED';
+
 /** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */
-export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
-  kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
+export const isRefused = (error: ApiError): boolean =>
+  error.kind === 'answered' && (error.status === 401 || (error.status === 403 && error.errorCode !== undefined && !isDenied(error)));
 
 /** Runs the repeat of a call. Past the limit the call counts as unanswered, and that is reported. */
 function within(
@@ -59,7 +61,14 @@ async function refresh(tokens: TokenSource, name: CallName, { id }: Sent, expire
 
 /** Turns single tries into a call that repeats when it should. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
-  async function afterRefresh(name: CallName, input: AnyInput, sent: Sent, first: ApiError, limit: AbortSignal): Promise<unknown> {
+  async function afterRefresh(
+    name: CallName,
+    input: AnyInput,
+    sent: Sent,
+    first: ApiError,
+    limit: AbortSignal,
+    isFirstRepeat: boolean,
+  ): Promise<unknown> {
     const expired = sent.token as string;
     const why = tokens.authToken() === expired ? await refresh(tokens, name, sent, expired) : undefined;
     const token = tokens.authToken();
@@ -68,7 +77,11 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     // Signed out while refreshing: stay signed out.
     if (!token || token === expired) throw first;
     try {
-      return await once(name, input, { id: sent.id, token }, limit);
+      const again = () => once(name, input, { id: sent.id, token }, limit);
+      return await again().catch((error: unknown) => {
+        if (!isFirstRepeat || !isDenied(error)) throw error;
+        return again();
+      });
     } catch (error) {
       if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endsSession(error.errorCode)))
         tokens.invalid(token, error.errorCode);
@@ -89,7 +102,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     /** Acts on what the failure means for the session; `limit` is given during a repeat. */
     const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
-        const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal);
+        const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal, !limit);
         if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, name, input, sent, renew);
         if (endsSession(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       }
@@ -99,7 +112,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
       return await once(name, input, sent);
     } catch (error) {
       // Any kind of call: the database says nothing about who asks (decisions 2).
-      if (error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED')
+      if (isDenied(error))
         return within(tokens, name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
       return judge(error);
     }

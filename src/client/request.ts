@@ -21,8 +21,8 @@ export interface RawResponse {
   readonly data: unknown;
 }
 
-const isRaw = (value: unknown): value is RawResponse =>
-  typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
+/** A redirect that was not followed has no status. */
+const isRaw = (value: unknown): value is RawResponse => Object(value).status > 0;
 
 /** The longest time that `setTimeout` can wait; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -75,7 +75,14 @@ export async function send(
       // Otherwise redaxios would copy the host's cookie named `undefined` into a header.
       xsrfCookieName: '$^',
       fetch: ((url: string, init: RequestInit) =>
-        doFetch(url, { ...init, cache: 'no-store', keepalive: input.keepalive ?? false, signal: controller.signal })) as never,
+        // A redirect would take a password to wherever it leads.
+        doFetch(url, {
+          ...init,
+          cache: 'no-store',
+          redirect: 'manual',
+          keepalive: input.keepalive ?? false,
+          signal: controller.signal,
+        })) as never,
     }).catch((failed: unknown) => failed);
     if (ended || !isRaw(response)) throw none();
     return response;

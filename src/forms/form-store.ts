@@ -56,8 +56,12 @@ function cleared(before: FormState, names: readonly string[], blank: Values): Fo
   return { ...state, isRefused: state.isRefused && hasAny(state.errors) };
 }
 
+/** The first field with a message that was not there before. */
+const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | undefined =>
+  form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
+
 /** The messages that show now. A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
-function review(form: Form, state: FormState, emptied?: string): Errors {
+function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'told'> {
   const errors: Record<string, string> = {};
   for (const field of form.fields) {
     const { name } = field;
@@ -66,12 +70,8 @@ function review(form: Form, state: FormState, emptied?: string): Errors {
     const message = state.refused[name] ?? fieldError(field, state.values, at);
     if (message !== undefined) errors[name] = message;
   }
-  return errors;
+  return { errors, told: newlyWrong(form, errors, before) ?? state.told };
 }
-
-/** The first field with a message that was not there before. */
-const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | undefined =>
-  form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
 
 /** An untouched form; `given` overrides the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
@@ -103,20 +103,14 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         };
         const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
         const next = cleared(typed, dependent, blank);
-        const errors = review(form, next, value === '' ? name : undefined);
-        return {
-          ...next,
-          errors,
-          told: newlyWrong(form, errors, state.errors) ?? state.told,
-          isRefused: state.isRefused && hasAny(errors),
-        };
+        const shown = review(form, next, state.errors, value === '' ? name : undefined);
+        return { ...next, ...shown, isRefused: state.isRefused && hasAny(shown.errors) };
       });
     },
     blur(name) {
       setState((state) => {
         const touched = { ...state.touched, [name]: true as const };
-        const errors = review(form, { ...state, touched });
-        return { touched, errors, told: newlyWrong(form, errors, state.errors) ?? state.told };
+        return { touched, ...review(form, { ...state, touched }, state.errors) };
       });
     },
     check() {

@@ -7,8 +7,8 @@ import { newFamily, persist, persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Where the calls go: a request knows what a path is relative to. */
-const originOf = (apiBaseUrl: string) => new URL(new Request(apiBaseUrl).url).origin;
+/** Where the calls go; `''` where no service is given. */
+const originOf = (apiBaseUrl: string) => apiBaseUrl && new URL(apiBaseUrl).origin;
 
 /**
  * A page's elements share its storage, also those of another service, which must not get the tokens. Whoever stored tokens otherwise than by a

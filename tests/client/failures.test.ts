@@ -95,6 +95,9 @@ describe('a failure', () => {
     ['Fri, 20 Nov 2026 12:01:30 GMT', { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }, 90],
     ['Fri, 20 Nov 2026 11:00:00 GMT', { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }, 1],
     ['soon', {}, undefined],
+    ['-5', {}, undefined],
+    ['1.5', {}, undefined],
+    ['7, 9', {}, undefined],
     ['1798000000', {}, undefined],
     [undefined, {}, undefined],
   ])('with status 429 and retry-after %s says how long to wait, if that can be read', async (value, more, seconds) => {

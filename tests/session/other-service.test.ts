@@ -49,12 +49,17 @@ describe('the tokens of one service', () => {
     expect(JSON.stringify(sent)).not.toMatch(/auth-1|refresh-1/);
   });
 
-  it('are known by where the calls of a path go', async () => {
+  it('are known by the origin of the calls, whatever their path', async () => {
     const { store, sessionOf } = page();
-    const own = sessionOf('/api');
+    const own = sessionOf(`${location.origin}/api`);
     await own.client.call('redeem', { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
     expect(store.getState().persistedData).toMatchObject({ issuer: location.origin });
-    expect([own.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns()]).toEqual([true, true, false]);
+    expect([own.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns(), sessionOf('').owns()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('are not shown to another by diagnose()', async () => {

@@ -35,7 +35,8 @@ export function SsoHandOff() {
       <p role="status">
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
-      <form ref={form} hidden method="post" action={action}>
+      {/* Whatever `<base target>` the page has. */}
+      <form ref={form} hidden method="post" action={action} target="_self">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}

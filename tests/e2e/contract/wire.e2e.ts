@@ -44,6 +44,21 @@ test('a bare 406 counts as a wrong answer, at the answer check and at the reset'
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
 });
 
+test('a redirect of the service takes no password elsewhere', async ({ page, person }) => {
+  const elsewhere = `${addresses().publisher}/taken`;
+  const taken: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() === elsewhere) taken.push(request.method());
+  });
+  await page.goto(at());
+  const there = signInOn(page);
+  await there.enterEmail(person.email);
+  await page.route(/\/auth\/login$/, (route) => route.fulfill({ status: 307, headers: { location: elsewhere } }));
+  await there.enterPassword(person.password ?? '');
+  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  expect(taken).toEqual([]);
+});
+
 test('a 500 of the reset stays on the form when its words, or 5024 without a code, explain it, and otherwise ends at the log-in', async ({
   page,
 }) => {

@@ -13,6 +13,13 @@ describe('the set-up', () => {
     expect(s.stored().mfaSetup).toMatchObject({ setupId: 's2', phone: '••••••1234' });
   });
 
+  it('keeps the phone as it was typed', async () => {
+    const s = scripted([begun], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('keepTyped', { countryCode: '+1', phoneNumber: '(212) 555-1234' });
+    await s.flow.run('sendCode', phone);
+    expect(s.stored().mfaSetup).toMatchObject({ countryCode: '+1', phoneNumber: '(212) 555-1234', sentTo: phone });
+  });
+
   it.each([
     ['an answered failure', failure(500, 'SOMETHING')],
     ['an answer without a set-up id', authStatus(200)],
@@ -79,13 +86,20 @@ describe('the set-up', () => {
   it.each([
     ['otpauth://totp/News:anna?secret=ABCD', { state: 'known', url: 'otpauth://totp/News:anna?secret=ABCD', isAnother: false }, 0],
     ['data:image/png;base64,AAAA', { state: 'known', url: 'data:image/png;base64,AAAA', isAnother: false }, 0],
+    // Padding may come encoded, and the counter of HOTP is drawn like the clock of TOTP.
+    ['otpauth://hotp/News?secret=abcd2345%3D%3D&counter=1', { state: 'known' }, 0],
     ['https://elsewhere.test/qr.png', { state: 'unavailable' }, 1],
+    // Nobody could use these.
+    ['otpauth://totp/News', { state: 'unavailable' }, 1],
+    ['otpauth://totp/News?secret=ABC1', { state: 'unavailable' }, 1],
+    // A QR code holds 2,953 bytes.
+    [`otpauth://totp/News?secret=ABCD&image=${'é'.repeat(1_460)}`, { state: 'unavailable' }, 1],
     ['javascript:alert(1)', { state: 'unavailable' }, 1],
   ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, shown, reported) => {
     const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('qrcode');
     expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
-    expect(qrCode.of(s.flow.getState())).toEqual(shown);
+    expect(qrCode.of(s.flow.getState())).toMatchObject(shown);
     expect(s.errors()).toHaveLength(reported);
   });
 });

@@ -8,13 +8,8 @@ import { Listed } from '../../../i18n/Listed.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
 import type { QrCode as QrCodeState } from '../memory.ts';
+import { groupedSecret } from './otpauth.ts';
 import { QrCode } from './QrCode.tsx';
-
-/** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
-function groupedSecret(address: string): string | undefined {
-  const secret = /^otpauth:.*[?&]secret=([A-Z2-7]+=*)/i.exec(address)?.[1];
-  return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
-}
 
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();

@@ -28,6 +28,7 @@ import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 import { methods } from '../methods.ts';
+import { isShowable } from './otpauth.ts';
 
 /** The phone as it was typed, for a form that opens again. */
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
@@ -48,7 +49,7 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   return (
     refusedBy(reply) ??
     (setupId
-      ? { ...sent(c, 'text', { sentTo: phone, setupId, ...phone, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
+      ? { ...sent(c, 'text', { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
       : setUpFailed({}))
   );
 }
@@ -153,7 +154,7 @@ export const setUp = {
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
-          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
+          isShowable(qrcodeUrl)
             ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }) }
             : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
         ...endings,

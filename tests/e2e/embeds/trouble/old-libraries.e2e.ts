@@ -23,7 +23,7 @@ const libraries: Readonly<Record<string, () => void>> = {
     });
   },
   'MooTools 1.5': () => {
-    Object.assign(window, { Document: () => {} });
+    Object.assign(window, { Document: () => {}, Request: () => {} });
     Object.assign(Array, {
       from: (list?: ArrayLike<unknown>) => (typeof list?.length === 'number' ? Array.prototype.slice.call(list) : [list]),
     });

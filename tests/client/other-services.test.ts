@@ -34,8 +34,8 @@ const rows: readonly (readonly [CallName, unknown, unknown])[] = [
   ['translate', { Login: 'Anmelden', Email: null }, { Login: 'Anmelden' }],
   [
     'maintenanceWindows',
-    [{ startTime: null }, { startTime: '2026-11-22T12:00:00Z', endTime: '2026-11-22T13:00:00Z' }],
-    [{ startTime: '', endTime: '' }, { startTime: '2026-11-22T12:00:00Z' }],
+    [null, { startTime: null }, { startTime: '2026-11-22T12:00:00Z', endTime: '2026-11-22T13:00:00Z' }],
+    [{ startTime: '', endTime: '' }, { startTime: '' }, { startTime: '2026-11-22T12:00:00Z' }],
   ],
   ['countries', [{ code: 47, name: 'Norway', x: null }], [{ code: '47', name: 'Norway' }]],
   ['languages', [{ code: 1, display: 'English' }], [{ code: '1' }]],

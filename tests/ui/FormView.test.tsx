@@ -249,6 +249,17 @@ describe('the messages of a form', () => {
     expect(screen.getByText('Password required')).toBeTruthy();
   });
 
+  it('do not come when somebody goes for another way on, and come when the form is gone through', async () => {
+    const store = createFormStore(login);
+    render(<FormView store={store} onSubmit={() => {}} secondary={<button type="button">Forgot password</button>} />);
+    await userEvent.click(box('Password'));
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password' }));
+    expect(screen.queryByText('Password required')).toBeNull();
+    await userEvent.click(box('Password'));
+    await userEvent.click(box('Email'));
+    expect(screen.getByText('Password required')).toBeTruthy();
+  });
+
   it('do not come when Show is pressed', async () => {
     show();
     await userEvent.click(box('Password'));

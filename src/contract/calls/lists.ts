@@ -57,6 +57,6 @@ export const listCalls = {
     method: 'GET',
     path: '/system/maintenance/public/windows',
     // A window that cannot be read becomes an empty one, so that it does not hide the others.
-    reply: v.array(v.object({ startTime: v.fallback(text, ''), endTime: v.fallback(text, '') })),
+    reply: v.array(v.fallback(v.object({ startTime: text, endTime: text }), { startTime: '', endTime: '' })),
   },
 } as const satisfies Calls;

@@ -25,9 +25,9 @@ function answerOf(c: Context): string {
 
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
 
-/** The first question, while it has no failed attempt; else the challenge is over. */
+/** The question that was failed least, while it has no failed attempt; else the challenge is over (S4, decisions 4). */
 function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
-  const [first] = reply.questions;
+  const [first] = [...reply.questions].sort((one, other) => one.failedAttempt - other.failedAttempt);
   if (first?.failedAttempt !== 0) return over;
   return {
     banner: attemptsLeft(reply.remainingQuestions),

@@ -76,8 +76,8 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
   // Another window has the focus, perhaps to fetch the password: the field does not count as left.
   const away = !hasFocus();
-  // Whoever leaves an empty field for something outside the form, such as a link, has not skipped it.
-  const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
+  // Whoever leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
+  const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,[type=submit]');
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
 }
 

@@ -99,6 +99,9 @@ test.describe(() => {
     await there.askFor(freshNumber());
     await there.button('Use an authenticator app instead').click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    // What comes above the button that was pressed does not push the focus out of the window.
+    await expect(there.heading('Authenticator app')).toBeFocused();
+    await expect(there.heading('Authenticator app')).toBeInViewport();
     for (const name of ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator']) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
     }

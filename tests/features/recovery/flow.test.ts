@@ -42,6 +42,16 @@ describe('the forgotten password', () => {
 });
 
 describe('the challenge', () => {
+  it('asks the question that was failed least', async () => {
+    const questions = [
+      { question: 'First pet?', questionId: 'q1', failedAttempt: 1 },
+      { question: 'First car?', questionId: 'q2', failedAttempt: 0 },
+    ];
+    const s = scripted([{ data: { questions, remainingQuestions: 2 } }], { screen: 'security-question', stored: link });
+    await s.flow.run('load');
+    expect(s.flow.getState()).toMatchObject({ screen: 'security-question', memory: { recovery: { questionId: 'q2' } } });
+  });
+
   it('asks the first question for a valid token', async () => {
     const s = scripted([{ data: { bwpUserId: 'u1', username: 'anna@example.com' } }, question(0)], {
       screen: 'security-question',

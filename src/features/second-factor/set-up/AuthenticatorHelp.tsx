@@ -1,9 +1,10 @@
 /** How an authenticator app is added: app, QR code or key, code (S2). */
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { isUsedElsewhere } from '../../../ui/own-document.ts';
 import { Listed } from '../../../i18n/Listed.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
@@ -48,9 +49,18 @@ function CopyKey({ secret }: { readonly secret: string }) {
   );
 }
 
-export function AuthenticatorHelp({ url, isAnother }: Extract<QrCodeState, { state: 'known' }>) {
+interface Props extends Extract<QrCodeState, { state: 'known' }> {
+  /** It was asked for on this screen, and comes above the button that was pressed: who pressed it is led to its heading. */
+  readonly wasAsked: boolean;
+}
+
+export function AuthenticatorHelp({ url, isAnother, wasAsked }: Props) {
   const t = useText();
   const Subheading = useSubheading();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (wasAsked && heading.current && !isUsedElsewhere(heading.current)) heading.current.focus();
+  }, [wasAsked]);
   const secret = groupedSecret(url);
   const apps = (
     <Listed names={authenticatorApps.map(({ name }) => name)}>
@@ -63,7 +73,9 @@ export function AuthenticatorHelp({ url, isAnother }: Extract<QrCodeState, { sta
   );
   return (
     <section className="na-section" aria-label={t(setUpText.appTitle)}>
-      <Subheading className="na-section-title">{t(setUpText.appTitle)}</Subheading>
+      <Subheading className="na-section-title" ref={heading} tabIndex={-1}>
+        {t(setUpText.appTitle)}
+      </Subheading>
       <ol className="na-howto">
         <li>
           <Rich text={t(setUpText.appStep1)} nodes={{ apps }} />

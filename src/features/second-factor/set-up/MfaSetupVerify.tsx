@@ -1,4 +1,5 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
+import { useState } from 'react';
 import { codeForm } from '../forms.ts';
 import { qrCode } from '../memory.ts';
 import { setUpText } from './text.ts';
@@ -23,6 +24,11 @@ export function MfaSetupVerify() {
   const qr = useFlowState(qrCode.of);
   const [secondFactor, { sends, says }] = useSecondFactor();
   const form = flow.form(codeForm);
+  const [wasAsked, setAsked] = useState(false);
+  const askForApp = () => {
+    setAsked(true);
+    void flow.run('useApp');
+  };
 
   const phone = secondFactor && sends?.to(secondFactor);
 
@@ -36,7 +42,7 @@ export function MfaSetupVerify() {
       <ScreenTime />
       <ClockHelp />
       <Polite>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</Polite>
-      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} />}
+      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}
       <FormView
         store={form}
         busy={busy === 'submit'}
@@ -51,7 +57,7 @@ export function MfaSetupVerify() {
               </Button>
             ) : (
               qr.state !== 'unavailable' && (
-                <Button variant="secondary" wide onClick={() => void flow.run('useApp')}>
+                <Button variant="secondary" wide onClick={askForApp}>
                   {t(setUpText.useApp)}
                 </Button>
               )

@@ -6,7 +6,6 @@ import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
-import { maskPhone } from '../../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../../forms/rules.ts';
 import { methodOf } from '../../../session/second-factor.ts';
 import type { StoredPatch } from '../../../session/stored.ts';
@@ -28,6 +27,7 @@ import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 import { methods } from '../methods.ts';
+import { maskPhone } from '../phone.ts';
 import { isShowable } from './otpauth.ts';
 
 /** The phone as it was typed, for a form that opens again. */

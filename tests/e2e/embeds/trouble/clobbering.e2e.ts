@@ -4,6 +4,7 @@ import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
+import { companies } from '../../sso/sso.ts';
 import { formNames, forms, type ScriptForm } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
 
@@ -57,6 +58,13 @@ for (const form of [...formNames, 'plain script'] as const) {
 }
 
 for (const form of formNames) {
+  test(`${form}: a sign-on leaves in its own window, whatever <base target> others have written`, async ({ page }) => {
+    await page.goto(pageOf({ head: forms[form](), body: '<base target="_blank"><news-login></news-login>' }));
+    await signInOn(page.locator('news-login')).enterEmail(companies.saml.email);
+    await expect(page).toHaveTitle(`Sign in to ${companies.saml.name}`);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
   test(`${form}: a <base> that others have written leads no call to their service`, async ({ page }) => {
     const asked = page.waitForRequest(/\/auth\/preflight\/$/);
     // The publisher's origin passes what lies under this path on, as a reverse proxy does.

@@ -16,7 +16,7 @@ it('a second version on the page is named once, however often it is loaded, and 
   customElements.define('news-login', class extends HTMLElement {});
   await load();
   await load();
-  expect(vi.mocked(console.warn).mock.calls).toEqual([['news-auth: this page loads 0.0.1 and 0.0.0-test; 0.0.1 is used.']]);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([['news-auth: versions 0.0.1 and 0.0.0-test; 0.0.1 is used.']]);
   expect(NewsAuth).toBe(first);
   expect(customElements.get('news-signup')).toBeUndefined();
 });

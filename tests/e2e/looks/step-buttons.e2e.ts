@@ -61,6 +61,27 @@ for (const { width, height } of [
   });
 }
 
+test('on a phone Tab goes through the buttons as they are seen, on a step and in its dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const there = await openProfession(page, 'M');
+  await there.next.focus();
+  await page.keyboard.press('Tab');
+  await expect(there.back).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(there.button('Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const buttons = await dialog.getByRole('button').all();
+  const tops = await Promise.all(buttons.map(async (button) => (await boxOf(button)).y));
+  const byTop = buttons.map((button, index) => ({ button, top: tops[index] ?? 0 })).sort((one, other) => one.top - other.top);
+  expect(byTop.length).toBeGreaterThan(1);
+  for (const { button } of byTop) {
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+  }
+});
+
 const places = {
   'hosted page': hosted,
   'shadow root': placesOf('news-signup').embedded.address,

@@ -25,7 +25,7 @@ function retryAfter(headers: Headers): number | undefined {
 /** The first issue is enough: a full list for a huge answer is slow and never read. */
 const strict = { abortEarly: true };
 
-const HEADERS_UNREADABLE = 'x-auth-token or x-refresh-token is missing, empty, doubled or not exposed (access-control-expose-headers)';
+const HEADERS_UNREADABLE = 'x-auth-token or x-refresh-token is missing, empty, doubled or not in access-control-expose-headers';
 
 function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'malformed', why?: string): ApiError {
   const parsed = v.safeParse(failureBody, kind === 'answered' ? response.data : undefined);

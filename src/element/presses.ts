@@ -127,16 +127,14 @@ export function guardPresses(element: Element): Presses {
       target.click();
     },
     stop: stopAll(
+      // A form of the page around the element may press a button of its own at Enter, as those of ASP.NET do.
+      listening<KeyboardEvent>(element, 'keypress', (event) => event.key === 'Enter' && event.stopPropagation()),
       listening(window, 'mousedown', onMouseDown, true),
       listening(window, 'click', onClick, true),
       listening(window, 'keydown', onKeyDown, true),
       // Firefox presses a button when the space bar is let go, whatever came of the key.
       listening(window, 'keyup', onKeyUp, true),
       listening(window, 'input', onInput, true),
-      // A form of the page around the element may press a button of its own at Enter, as those of ASP.NET do.
-      listening<KeyboardEvent>(element, 'keypress', (event) => {
-        if (event.key === 'Enter') event.stopPropagation();
-      }),
     ),
   };
 }

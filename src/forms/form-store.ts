@@ -87,7 +87,6 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     emptiedAt: 0,
   }));
   const { setState, getState } = store;
-
   return {
     ...store,
     form,

@@ -12,6 +12,8 @@ export interface EntryState {
   readonly held?: boolean;
   /** The messages that the address asked for (`errorCode=…`): a reload shows them again. */
   readonly said?: string;
+  /** What the flow knows of `newuser` (sign-in-memory.ts): a log-in that began at an address with it ignores that of the answer, after a reload too. */
+  readonly newUser?: string;
   /** The screen of the entry beneath: a link back to it goes back instead of adding an entry. */
   readonly from?: Screen;
 }

@@ -3,7 +3,7 @@ import { routes } from '../features/routes.ts';
 import { type Banner, banners } from '../flow/banners.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
-import { loginMode } from '../flow/sign-in-memory.ts';
+import { loginMode, newUser } from '../flow/sign-in-memory.ts';
 import { stopAll, listening } from '../ui/listening.ts';
 import { addressOf, type EntryState, entryState, isSso, isWizard, keep, rename, withMode } from './history-entry.ts';
 import { readAddress } from './read-address.ts';
@@ -19,7 +19,7 @@ function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
   } else {
     // A problem that is over is not told again on Back.
     if (entryState().said?.startsWith('errorCode=')) keep({ said: '' });
-    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && held, from: newsAuth };
+    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && held, from: newsAuth, newUser: newUser.of(flow.getState()) };
     history.pushState(entry, '', addressOf(flow, screen));
   }
   return false;

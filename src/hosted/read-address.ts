@@ -8,6 +8,7 @@ import type { Banner } from '../flow/banners.ts';
 import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
+import { newUser } from '../flow/sign-in-memory.ts';
 import { checkTarget } from '../session/redirect.ts';
 import { entryState, keep, keptScreen, pageAddress, rename, withMode, withQuery } from './history-entry.ts';
 
@@ -65,6 +66,7 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
     // What a reload shows again is not reported again.
     flow.apply(isNew ? { report, ...again } : again);
   }
+  if (entryState().newUser === 'ignored') flow.apply({ memory: newUser.as('ignored') });
   for (const name of loginQuery) query.delete(name);
   const { screen, banner } = flow.getState();
   rename(screen, withMode(flow, screen, query));

@@ -4,7 +4,7 @@
  */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { type Banner, webSupport } from '../../flow/banners.ts';
-import { shownPhone } from './phone.ts';
+import { shownPhone } from './code/phone.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 
 /** A code that is sent lives for a while and may be asked for again. */

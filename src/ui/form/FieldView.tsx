@@ -77,7 +77,7 @@ function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store:
   // Another window has the focus, perhaps to fetch the password: the field does not count as left.
   const away = !hasFocus();
   // Whoever leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
-  const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,[type=submit]');
+  const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,.na-primary');
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
 }
 

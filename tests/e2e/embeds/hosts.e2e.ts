@@ -134,25 +134,6 @@ for (const form of ['loader', 'classic script'] as const) {
   });
 }
 
-for (const [root, element] of Object.entries(roots)) {
-  test(`${root}: Enter submits our form only, in a form of the page that presses a button at Enter`, async ({ page, person }) => {
-    await show(page, `<form id="host">${element}<input type="submit" value="Search"></form>`);
-    await page.evaluate(() => {
-      const form = document.getElementById('host') as HTMLFormElement;
-      form.onkeypress = (event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        form.querySelector<HTMLInputElement>('[type=submit]')?.click();
-      };
-    });
-    const there = signInOn(page.locator('news-login'));
-    await there.enterEmail(person.email);
-    await there.password.fill(person.password ?? '');
-    await page.keyboard.press('Enter');
-    await expect(there.button('Send Code').or(there.button('Enter Code'))).toBeVisible();
-  });
-}
-
 for (const kind of ['about:srcdoc', 'blob:']) {
   test(`a frame from ${kind} leads on to its own page`, async ({ page, person }) => {
     await page.goto(pageOf({ body: '<h1>The Publisher</h1>' }));

@@ -27,7 +27,7 @@ import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 import { methods } from '../methods.ts';
-import { maskPhone } from '../phone.ts';
+import { maskPhone } from '../code/phone.ts';
 import { isShowable } from './otpauth.ts';
 
 /** The phone as it was typed, for a form that opens again. */

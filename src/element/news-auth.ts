@@ -12,8 +12,8 @@ function nameVersions(first: unknown): void {
   known.named = true;
 }
 
-// Nothing happens on a server, which may have some classes of a browser, but no history. Markup with the id `NewsAuth` makes a global of that name too, and so do pages that expect
-// to find one: only a property with a version counts.
+// Nothing happens on a server, which may have some classes of a browser, but no history. Markup with the id `NewsAuth` makes a global of that
+// name too, and so do pages that expect to find one: only a property with a version counts.
 if (globalThis.HTMLElement && globalThis.history) {
   if (!(Object.hasOwn(globalThis, 'NewsAuth') && NewsAuth?.version)) {
     readScriptTag();

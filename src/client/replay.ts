@@ -18,6 +18,13 @@ export interface Sent {
 }
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
+/** A call, whatever the try. */
+interface Call {
+  readonly name: CallName;
+  readonly input: AnyInput;
+  readonly id: string;
+}
+
 const isDenied = (error: unknown): error is ApiError => error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED';
 
 /** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */
@@ -25,13 +32,7 @@ export const isRefused = (error: ApiError): boolean =>
   error.kind === 'answered' && (error.status === 401 || (error.status === 403 && error.errorCode !== undefined && !isDenied(error)));
 
 /** Runs the repeat of a call. Past the limit the call counts as unanswered, and that is reported. */
-function within(
-  tokens: TokenSource,
-  name: CallName,
-  input: AnyInput,
-  { id }: Sent,
-  work: (limit: AbortSignal) => Promise<unknown>,
-): Promise<unknown> {
+function within(tokens: TokenSource, { name, input, id }: Call, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
   const limit = new AbortController();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -48,7 +49,7 @@ function within(
 }
 
 /** Answers why the service refused a refresh, if it did. One that fails in an outage signs nobody out; the call that needed it counts as unanswered. */
-async function refresh(tokens: TokenSource, name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
+async function refresh(tokens: TokenSource, { name, id }: Call, expired: string): Promise<ErrorCode | undefined> {
   try {
     await tokens.refresh(expired);
     return undefined;
@@ -61,27 +62,16 @@ async function refresh(tokens: TokenSource, name: CallName, { id }: Sent, expire
 
 /** Turns single tries into a call that repeats when it should. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
-  async function afterRefresh(
-    name: CallName,
-    input: AnyInput,
-    sent: Sent,
-    first: ApiError,
-    limit: AbortSignal,
-    isFirstRepeat: boolean,
-  ): Promise<unknown> {
-    const expired = sent.token as string;
-    const why = tokens.authToken() === expired ? await refresh(tokens, name, sent, expired) : undefined;
+  /** Of a call that failed with the `expired` token; `retry` sends it again with the new one. */
+  async function afterRefresh(call: Call, expired: string, first: ApiError, retry: (token: string) => Promise<unknown>): Promise<unknown> {
+    const why = tokens.authToken() === expired ? await refresh(tokens, call, expired) : undefined;
     const token = tokens.authToken();
     // There is no newer token: the expired one is invalid.
     if (token === expired) tokens.invalid(expired, why);
     // Signed out while refreshing: stay signed out.
     if (!token || token === expired) throw first;
     try {
-      const again = () => once(name, input, { id: sent.id, token }, limit);
-      return await again().catch((error: unknown) => {
-        if (!isFirstRepeat || !isDenied(error)) throw error;
-        return again();
-      });
+      return await retry(token);
     } catch (error) {
       if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endsSession(error.errorCode)))
         tokens.invalid(token, error.errorCode);
@@ -96,14 +86,23 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     if (pause) await pause;
     const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
     const sent: Sent = { id, token: isToken(bearer) ? bearer : null };
+    const call: Call = { name, input, id };
     if (kind === 'session' && before && !sent.token) {
-      throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: sent.id });
+      throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: id });
     }
     /** Acts on what the failure means for the session; `limit` is given during a repeat. */
     const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
-        const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal, !limit);
-        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, name, input, sent, renew);
+        const renew = (signal: AbortSignal) =>
+          afterRefresh(call, sent.token as string, error, (token) => {
+            const again = () => once(name, input, { id, token }, signal);
+            return again().catch((second: unknown) => {
+              // A database that refused access before the refresh is not asked a third time.
+              if (limit || !isDenied(second)) throw second;
+              return again();
+            });
+          });
+        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, call, renew);
         if (endsSession(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       }
       throw error;
@@ -112,8 +111,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
       return await once(name, input, sent);
     } catch (error) {
       // Any kind of call: the database says nothing about who asks (decisions 2).
-      if (isDenied(error))
-        return within(tokens, name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
+      if (isDenied(error)) return within(tokens, call, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
       return judge(error);
     }
   });

@@ -7,15 +7,15 @@ import { isObject, tell } from '../element/page/page-settings.ts';
 const source: { name: string; given: Source['given'] } = { name: '#news-auth-config', given: {} };
 
 export function readBlock(): void {
+  source.given = {};
+  if (!page.sources.includes(source)) page.sources.push(source);
   const block = find('script[type="application/json"]#news-auth-config');
-  if (!block) return;
   try {
-    const given: unknown = JSON.parse(block.textContent ?? '');
+    const given: unknown = JSON.parse(block ? (block.textContent ?? '') : '{}');
     if (!isObject(given)) throw new TypeError('not an object');
     source.given = given;
-    if (!page.sources.includes(source)) page.sources.push(source);
-    tell();
   } catch {
     console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
   }
+  tell();
 }

@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';
+import type { Client } from '../client/client.ts';
 import { type CallName, contract, type Reply } from '../contract/contract.ts';
 import type { Session } from './session.ts';
 
@@ -40,7 +41,7 @@ export interface References extends StoreApi<ReferencesState> {
 const callOf = (name: ReferenceName, audience: Audience): CallName =>
   audience === 'visitor' && Object.hasOwn(contract, `${name}Public`) ? (`${name}Public` as CallName) : name;
 
-function createReferences({ client }: Session, audience: Audience): References {
+function createReferences(client: Client, audience: Audience): References {
   const store = createStore<ReferencesState>(() => ({ found: {}, failed: {} }));
   const underWay = new Set<ReferenceName>();
 
@@ -71,14 +72,15 @@ function createReferences({ client }: Session, audience: Audience): References {
   };
 }
 
-const kept = new WeakMap<Session, Map<string, References>>();
+/** Elements see their session each in its own way (`flow/own-sign-in.ts`), but share its client. */
+const kept = new WeakMap<Client, Map<string, References>>();
 
 /** The lists of a session. Those of a signed-in user are that user's own: news interests say which of them are selected. */
-export function referencesOf(session: Session, audience: Audience, userId = session.store.getState().user?.id): References {
-  const owners = kept.get(session) ?? new Map<string, References>();
-  kept.set(session, owners);
+export function referencesOf({ client, store }: Session, audience: Audience, userId = store.getState().user?.id): References {
+  const owners = kept.get(client) ?? new Map<string, References>();
+  kept.set(client, owners);
   const owner = audience === 'user' ? `user ${userId ?? ''}` : audience;
-  const references = owners.get(owner) ?? createReferences(session, audience);
+  const references = owners.get(owner) ?? createReferences(client, audience);
   owners.set(owner, references);
   return references;
 }

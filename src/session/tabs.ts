@@ -116,8 +116,8 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
 
   const post = (message: TabMessage) => channel?.postMessage(message);
 
-  follow();
   store.subscribe(follow);
+  follow();
   // An open channel or a held lock would keep the page out of the bfcache, or get it thrown out of it.
   page?.addEventListener('pagehide', () => {
     isLeft = true;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownSignIn } from '../../src/flow/own-sign-in.ts';
 import { referencesOf } from '../../src/session/lists.ts';
 import { createSession } from '../../src/session/session.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
@@ -37,6 +38,16 @@ describe('the reference lists', () => {
     await settled();
     expect(asked).toEqual(['/i18n/geo/country', '/i18n/language/supported']);
     expect(referencesOf(session, 'user').getState().found.countries).toEqual([{ code: 'US', name: 'United States' }]);
+  });
+
+  it('are requested once for all elements of a session', async () => {
+    const { asked, session } = service();
+    const [one, another] = [ownSignIn(() => session)(), ownSignIn(() => session)()];
+    referencesOf(one, 'user').ask(['countries']);
+    await settled();
+    referencesOf(another, 'user').ask(['countries']);
+    await settled();
+    expect([asked, referencesOf(another, 'user').getState().found.countries?.length]).toEqual([['/i18n/geo/country'], 1]);
   });
 
   it('come from their public twins for a visitor, or from the only path there is', async () => {

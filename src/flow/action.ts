@@ -86,6 +86,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly on: Outcomes<N, V>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
+  /** The screen sends it: nobody has submitted anything, so the page's title does not speak of a refused submit. */
+  readonly onItsOwn?: true;
   /** For a call that no button sends: if the service does not answer, the banner offers to try this action again. */
   readonly offerRetry?: ActionName;
   /** After 502 to 504, as after 429 or no answer, the screen stays and its banner says why. `false`: the rows decide on 502 to 504. */
@@ -106,7 +108,7 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
 export interface AnyAction
   extends Pick<
     Action,
-    'call' | 'form' | 'background' | 'offerRetry' | 'staysOnGatewayError' | 'gatewayCode' | 'ownWords' | 'waits' | 'saves'
+    'call' | 'form' | 'background' | 'onItsOwn' | 'offerRetry' | 'staysOnGatewayError' | 'gatewayCode' | 'ownWords' | 'waits' | 'saves'
   > {
   readonly input: (context: Context, handed: Handed) => object;
   readonly gate?: (context: Context, handed: Handed) => Transition | undefined;

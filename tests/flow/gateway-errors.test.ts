@@ -66,3 +66,27 @@ describe('a service that is away for a moment', () => {
     expect(row && fails(row)).toMatchObject({ to: 'login', report: true });
   });
 });
+
+describe('the title of the page', () => {
+  it('speaks of a refused submit after every failed call but those that a screen sends by itself', () => {
+    const unasked = rows.filter((row) => {
+      const { banner } = fails(row, { kind: 'unreachable', status: 0, code: undefined });
+      return banner?.tone === 'error' && !banner.refuses;
+    });
+    expect([...new Set(unasked.map(({ screen, name }) => `${screen} ${name}`))]).toEqual([
+      'mfa-setup-verify qrcode',
+      'security-question check',
+      'security-question load',
+      'security-question reload',
+      'first-time-password start',
+      'first-time-questions start',
+      'first-time-personal start',
+      'first-time-professional start',
+      'first-time-professional check',
+      'first-time-professional load',
+      'first-time-professional loadInterests',
+      'first-time-professional loadProfile',
+      'signup-confirmation confirm',
+    ]);
+  });
+});

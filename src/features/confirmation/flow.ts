@@ -36,6 +36,7 @@ export const confirmationFlow = {
     entry: [{ run: 'confirm', due: (c) => confirmation.of(c).state === 'opened' }],
     confirm: action({
       call: 'confirmEmail',
+      onItsOwn: true,
       input: (c) => ({ body: { userId: idOf(c) } }),
       on: {
         ok: (found, c) =>

@@ -38,6 +38,7 @@ function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
 const questions = (over: Transition) =>
   action({
     call: 'securityQuestion',
+    onItsOwn: true,
     input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
     on: { ok: (reply) => ask(reply, over), else: expired },
   });
@@ -104,6 +105,7 @@ export const recoveryFlow = {
     }),
     check: action({
       call: 'verifyResetToken',
+      onItsOwn: true,
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
       on: { ok: (resetUser) => ({ store: { resetUser }, memory: unasked('load'), next: 'start' }), else: expired },
     }),

@@ -1,11 +1,7 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
 import { type FailureFacts, isGatewayError, isTransient } from '../../client/api-error.ts';
-import type { CallName } from '../../contract/contract.ts';
 import { type AnyAction, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import { NOT_SAVED, transientBanner } from '../banners.ts';
-
-/** Calls that a screen makes by itself. Nobody has submitted anything, so the page's title does not speak of a refused submit. */
-const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
 function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
   const stays = isTransient(error) && !(action.staysOnGatewayError === false && isGatewayError(error));
@@ -29,6 +25,6 @@ function transitionOf(action: AnyAction, error: FailureFacts, context: Context, 
 /** The transition of an action whose call failed with `error`. `handed` is what its form sent. */
 export function failedCall(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
   const made = transitionOf(action, error, context, handed);
-  const isSubmit = !action.background && !action.offerRetry && !unasked.includes(action.call);
+  const isSubmit = !action.background && !action.offerRetry && !action.onItsOwn;
   return isSubmit && made.banner?.tone === 'error' ? { ...made, banner: { ...made.banner, refuses: true } } : made;
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * - `none`: public; the server ignores a session bearer on it.
+ * - `none`: public; the server ignores a session bearer on it, except that the permission check answers for the session that asks.
  * - `mfa`: carries a retrieval token in its body or query.
  * - `reset`: bearer is the reset token.
  * - `session`: bearer is the session token; the only kind that refreshes and replays.

@@ -1,4 +1,4 @@
-/** One session per page and API: its store, its client, and what the client needs to know of tokens. */
+/** One session per page, service and time-out of calls: its store, its client, and what the client needs to know of tokens. */
 import { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/client.ts';
 import type { ErrorCode } from '../contract/errors.ts';
@@ -131,7 +131,7 @@ export function createSession({
 const sessions = new Map<string, Session>();
 let page: { readonly store: SessionStore; readonly tabs: Tabs } | undefined;
 
-/** The page's session for one API; every element of the page shares it. */
+/** The page's session for one service and time-out of calls; the elements with the same two share it. */
 export function sessionFor(settings: Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'>): Session {
   const key = `${settings.apiTimeoutMs} ${settings.apiBaseUrl}`;
   let session = sessions.get(key);

@@ -20,8 +20,6 @@ export interface TranslationOptions {
   readonly client: () => Client;
   /** Words have come in this language. */
   readonly onSpoken?: (locale: string) => void;
-  /** Runs a batch after the current turn. */
-  readonly defer?: (work: () => void) => void;
 }
 
 /** Numbers as the language writes them; in a right-to-left sentence each value is isolated (U+2068, U+2069), or a date would be reordered. */
@@ -69,11 +67,11 @@ async function request(
 }
 
 /** Gathers the texts of one turn, and hands them on after it. */
-function gathering(defer: (work: () => void) => void, send: (sources: ReadonlySet<string>) => void): (source: string) => void {
+function gathering(send: (sources: ReadonlySet<string>) => void): (source: string) => void {
   let wanted = new Set<string>();
   return (source) => {
     if (wanted.size === 0) {
-      defer(() => {
+      setTimeout(() => {
         const sources = wanted;
         wanted = new Set();
         send(sources);
@@ -84,7 +82,7 @@ function gathering(defer: (work: () => void) => void, send: (sources: ReadonlySe
 }
 
 /** English until `use` says otherwise. */
-export function createTranslations({ client, onSpoken, defer = (work) => setTimeout(work) }: TranslationOptions): Translations {
+export function createTranslations({ client, onSpoken }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Words>();
   const spoken = new Set<string>();
@@ -113,7 +111,7 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
     const { found } = wordsOf(asked);
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
-    const want = gathering(defer, (sources) => void fetchTexts(asked, sources));
+    const want = gathering((sources) => void fetchTexts(asked, sources));
     const t: Translate = (source, params) => {
       const text = own(source) ?? (isEnglish(asked) ? source : found.get(source));
       if (text === undefined) want(source);

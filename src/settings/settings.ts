@@ -50,7 +50,7 @@ const table = {
   tier: row<'development' | 'staging' | 'production'>(oneOf(['development', 'staging', 'production']), 'production'),
   /** How long the idle warning stands before the log-out, ms. */
   idleWarningMs: row(ms(1), 60_000),
-  /** Wins over the service's idle time-out, ms; 0 = not set. */
+  /** Counts in place of the service's idle time-out where it is shorter, ms; 0 = not set. */
   idleSessionTimeoutOverride: row(ms(1), 0),
   /** ISO instant of the beta notice's cutoff. */
   betaTermsUntil: row(instant, '2020-12-21T18:00:00Z'),

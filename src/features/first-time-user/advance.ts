@@ -3,14 +3,14 @@ import type { Context, Transition } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
-import { stepOfScreen, type WizardStep, wizardScreen } from './progress.ts';
+import { stepOfScreen, type StepNumber, wizardScreen } from './progress.ts';
 
 const toLogin: Transition = { to: 'login', replace: true };
 
 /** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
 export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Transition {
   const { user } = c.stored;
-  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as WizardStep;
+  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as StepNumber;
   if (!user) return toLogin;
   return {
     to: wizardScreen(next),

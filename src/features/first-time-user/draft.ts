@@ -1,10 +1,10 @@
 /** What the first-time wizard keeps while it lasts, under `newsAuth.wizard` (decisions 5). */
 import type { Values } from '../../forms/form.ts';
-import type { WizardStep } from './progress.ts';
+import type { StepNumber } from './progress.ts';
 import type { Stored, StoredPatch, WizardDraft } from '../../session/stored.ts';
 
 /** The steps whose unsaved values are kept. The other two hold secrets. */
-const steps = { personal: 3, professional: 4 } as const satisfies Record<string, WizardStep>;
+const steps = { personal: 3, professional: 4 } as const satisfies Record<string, StepNumber>;
 
 /** Changes some of it and keeps the rest. */
 export const keepInWizard = ({ wizard }: Stored, patch: WizardDraft): StoredPatch => ({ wizard: { ...wizard, ...patch } });

@@ -12,29 +12,29 @@ export const wizardScreens = [
   'first-time-professional',
 ] as const satisfies readonly Screen[];
 /** As stored under `registrationStep`, and as the tracker counts. */
-export type WizardStep = 1 | 2 | 3 | 4;
+export type StepNumber = 1 | 2 | 3 | 4;
 
 /** The screen of a step. */
-export const wizardScreen = (step: WizardStep): Screen => wizardScreens[step - 1] as Screen;
+export const wizardScreen = (step: StepNumber): Screen => wizardScreens[step - 1] as Screen;
 
 /** The step of a screen; `undefined` where it is none of the wizard. */
-export function stepOfScreen(screen: Screen): WizardStep | undefined {
+export function stepOfScreen(screen: Screen): StepNumber | undefined {
   const index = (wizardScreens as readonly Screen[]).indexOf(screen);
-  return index < 0 ? undefined : ((index + 1) as WizardStep);
+  return index < 0 ? undefined : ((index + 1) as StepNumber);
 }
 
 /** The flags give the highest step allowed (decisions 1). */
-export function stepByFlags(user: StepFlags): WizardStep {
+export function stepByFlags(user: StepFlags): StepNumber {
   const step = forcedStep(user);
   if (step === 'reset-temporary-password') return 1;
   return (step && stepOfScreen(step)) ?? 4;
 }
 
 /** A stored step at or below the highest is used, else the highest. */
-export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): WizardStep {
+export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): StepNumber {
   const most = stored.user ? stepByFlags(stored.user) : 1;
   const kept = Number(stored.registrationStep);
-  return (kept >= 1 && kept <= most ? kept : most) as WizardStep;
+  return (kept >= 1 && kept <= most ? kept : most) as StepNumber;
 }
 
 const NAME_MOST = 50;

@@ -1,9 +1,10 @@
 /** Whether a service is there at all, before a run begins. */
+import { contract } from '../../contract/contract.ts';
 import { Unanswered } from '../judge/verdict.ts';
 import { exchange, insteadOfJson } from './exchange.ts';
 
 const TIMEOUT_MS = 15_000;
-const PATH = '/system/maintenance/public/windows';
+const PATH = contract.maintenanceWindows.path;
 
 export interface Reached {
   readonly isReachable: boolean;

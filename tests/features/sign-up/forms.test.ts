@@ -176,7 +176,8 @@ describe('sign-up step 2, professional information', () => {
   );
 
   it('asks for a state in a text box when the country has none', () => {
-    const form = withStates(corporate, {});
+    const form = withStates(corporate, { US: [{ code: 'NY', name: 'New York' }] });
+    expect(said(form, 'stateOrProvince', '', { country: 'US' })).toBe('Please select a state or province.');
     expect(said(form, 'stateOrProvince', '', { country: 'SG' })).toBe('Please enter a state or province.');
   });
 

@@ -1,6 +1,6 @@
 /** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { headerName, type WizardStep as Step } from '../progress.ts';
+import { headerName, type StepNumber } from '../progress.ts';
 import { firstTimeUserTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
@@ -12,7 +12,7 @@ import { CompletionModal } from '../CompletionModal.tsx';
 import { WelcomeModal } from '../WelcomeModal.tsx';
 
 interface WizardStepProps {
-  readonly step: Step;
+  readonly step: StepNumber;
   readonly subtitle: string;
   readonly children: ReactNode;
 }

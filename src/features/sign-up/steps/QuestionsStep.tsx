@@ -24,7 +24,7 @@ const keepQuestions = keepStep('questions');
 const keep: KeepStep = (stored, values) => keepQuestions(stored, chosenQuestions(values));
 
 /** Those that are still on offer. */
-function onOffer(groups: readonly QuestionGroup[], chosen: Values): Values {
+function stillOffered(groups: readonly QuestionGroup[], chosen: Values): Values {
   const lists: Lists = questionLists(groups, {});
   const isOffered = (name: string, id: unknown) =>
     lists[name.replace('questionId', 'questions') as ListName]?.some(({ value }) => value === id);
@@ -42,7 +42,7 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const busy = useFlowState((state) => state.busy !== null);
   const { questions: groups } = found.securityQuestions;
   const [form] = useState(() =>
-    flow.form(signUpQuestionsForm, onOffer(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
+    flow.form(signUpQuestionsForm, stillOffered(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
   );
   useDraft(form, keep);
   const lists = useQuestionLists(form, groups);

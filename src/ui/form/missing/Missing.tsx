@@ -16,27 +16,27 @@ const refusedFields = ({ form }: FormStore, { isRefused, errors, values }: FormS
 const given = required('');
 const isGiven = ({ values }: FormState, { name }: Field) => given.test(values[name] ?? '', values);
 
-/** Which sentence says it, and the number in it; `''` when nothing is missing. */
-function sumOf(store: FormStore, state: FormState): string {
-  const fields = refusedFields(store, state);
-  if (fields.length === 0) return '';
-  const isWrong = fields.some((field) => isGiven(state, field));
-  const words =
-    fields.length === 1 ? (isWrong ? missingText.oneWrong : missingText.oneMissing) : isWrong ? missingText.wrong : missingText.missing;
-  return `${fields.length} ${words}`;
+const countOf = (store: FormStore, state: FormState): number => refusedFields(store, state).length;
+
+/** One of them is given, but wrong. */
+const hasWrong = (store: FormStore, state: FormState): boolean => refusedFields(store, state).some((field) => isGiven(state, field));
+
+function sentenceOf(count: number, isWrong: boolean): string {
+  if (count === 1) return isWrong ? missingText.oneWrong : missingText.oneMissing;
+  return isWrong ? missingText.wrong : missingText.missing;
 }
 
-/** The sum as it was after the last refused submit: read out then, not after every answer. */
-function useSaid(store: FormStore): string {
-  const [said, setSaid] = useState('');
+/** The state after the last refused submit, whose sum is read out then, not after every answer. */
+function useRefused(store: FormStore): FormState | undefined {
+  const [refused, setRefused] = useState<FormState>();
   useEffect(
     () =>
       store.subscribe((state, before) => {
-        if (state.attempts !== before.attempts) setSaid(sumOf(store, state));
+        if (state.attempts !== before.attempts) setRefused(state);
       }),
     [store],
   );
-  return said;
+  return refused;
 }
 
 /** A list that lies over the fields closes as soon as one of them has the focus, also where pressing a button gives it no focus (Safari). */
@@ -58,13 +58,14 @@ export function Missing({ store }: { readonly store: FormStore }) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const sum = useStore(store, (state) => sumOf(store, state));
-  const said = useSaid(store);
+  const count = useStore(store, (state) => countOf(store, state));
+  const isWrong = useStore(store, (state) => hasWrong(store, state));
+  const refused = useRefused(store);
   const close = useCallback(() => setOpen(false), []);
   useCloseOnFocus(toggle, open, close);
   // Asked for before it is said, or it would be said in English first.
   for (const words of Object.values(missingText)) t(words);
-  const say = (one: string) => t(one.slice(one.indexOf(' ') + 1), { n: Number.parseInt(one, 10) });
+  const say = (n: number, wrong: boolean) => n > 0 && t(sentenceOf(n, wrong), { n });
 
   function lead(name: string) {
     const field = toggle.current?.closest('form')?.querySelector(`[data-field="${name}"]`);
@@ -84,12 +85,12 @@ export function Missing({ store }: { readonly store: FormStore }) {
 
   return (
     <>
-      {sum && (
+      {count > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its buttons let through
         <div className="na-missing" onBlur={leave} onKeyDown={leaveByKey}>
           <button type="button" ref={toggle} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
             <Icon name="alert" />
-            <span>{say(sum)}</span>
+            <span>{say(count, isWrong)}</span>
           </button>
           {open && (
             // In a browser whose buttons take no focus when pressed, the list takes it.
@@ -104,7 +105,7 @@ export function Missing({ store }: { readonly store: FormStore }) {
         </div>
       )}
       <span className="na-sr" aria-live="polite">
-        {said && say(said)}
+        {refused && say(countOf(store, refused), hasWrong(store, refused))}
       </span>
     </>
   );

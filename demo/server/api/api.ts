@@ -2,6 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { contract } from '../../../src/contract/contract.ts';
 import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { Service } from '../service.ts';
@@ -12,8 +13,8 @@ import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
 import { mountCalls } from './mount-calls.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
-const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
+/** The first part of every call's path. Everything below belongs to the API; the rest of the origin is the hosted page's. */
+const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ path }) => `/${path.split('/')[1]}`));
 
 /** Applies to every route. */
 export const BODY_LIMIT = 64 * 1024;

@@ -3,16 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
-
-/** Defaults; a page or file may set its own. */
-const floor = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-} as const;
+import { securityHeaders } from './security-headers.ts';
 
 /** Load balancers and collectors may use any host name here, or none (HTTP/1.0). */
 const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -50,7 +41,7 @@ const isOpened = ({ headers }: IncomingMessage): boolean =>
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
   const { host, hostname: ours } = new URL(siteOrigin(settings, 'hosted'));
   return (request, response) => {
-    for (const [name, value] of Object.entries(floor)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     const refuse = (status: number, words: string) =>
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`);
     if (!takePath(request)) return refuse(400, 'This address cannot be read.');

@@ -38,7 +38,8 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = (keep?: KeepWith) => answerCall(afterAnswer(service, context), name, implementation, context, text, id, seen, keep);
+      const work = (keep?: KeepWith) =>
+        answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, seen }, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };

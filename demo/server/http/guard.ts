@@ -14,8 +14,15 @@ const floor = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Load balancers and collectors may use any host name here, or none (HTTP/1.0). */
-const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Every browser sends one of these: over http, and for a request of the page itself, only its languages. No page can leave them out. */
+const OF_BROWSERS = ['accept-language', 'sec-fetch-site', 'sec-fetch-mode', 'origin'];
+
+/** Load balancers and collectors may use any host name here, or none (HTTP/1.0). A browser may not, for what is more than the health. */
+function isForAnyName({ url = '', headers }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?');
+  if (path === '/metrics') return !OF_BROWSERS.some((name) => headers[name] !== undefined);
+  return path === '/healthz' || path === '/readyz';
+}
 
 const hostnameOf = (host: string): string | undefined => {
   try {
@@ -63,7 +70,7 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
       return response.writeHead(307, { location: `http://${ours}${port && `:${port}`}${request.url}` }).end();
     }
     if (isOurs) return handler(request, response);
-    if (forAnyName.has(request.url?.split('?')[0] ?? '')) {
+    if (isForAnyName(request)) {
       // Without a usable name the address of the request could not be read.
       request.headers.host = host;
       return handler(request, response);

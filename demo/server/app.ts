@@ -24,7 +24,7 @@ import { checkSmtp, smtpDelivery, warnOfNoCarrier } from './messages/messages.ts
 import { mountHealth, type Readiness } from './monitoring/health.ts';
 import { describeError, logTo } from './monitoring/log.ts';
 import { createMetrics } from './monitoring/metrics.ts';
-import { notePages } from './monitoring/note-pages.ts';
+import { notePages, noteRest } from './monitoring/note-pages.ts';
 import { hashQueue } from './security/hash-queue.ts';
 import { refuseOtherKey } from './security/seal-key.ts';
 import { openSeal } from './security/sealing.ts';
@@ -132,6 +132,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   logErrors(app, service);
   closeWhileDraining(app, readiness);
   mountHealth(app, service, readiness);
+  app.use('*', noteRest(service));
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);

@@ -117,7 +117,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     later,
     seal,
     providers: providersOf(settings, identityKeys),
-    // One account may use a quarter of the connections.
+    // The calls that carry a token of one account may use a quarter of the connections, and so may those that only name it.
     subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,

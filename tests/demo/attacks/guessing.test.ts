@@ -1,7 +1,9 @@
 // @vitest-environment node
 /** Guessing of passwords and codes is limited, and the limits cannot be used to lock out somebody else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
+import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -102,4 +104,20 @@ describe('verification codes', () => {
       expect(await tryCode(spare(4), code)).toBe('INVALID_MFA_CODE');
     },
   );
+});
+
+it('a stranger who fills the queue of an address keeps nobody from saving who is signed in with it', async () => {
+  const person = spare(9);
+  const { access: bearer } = await server.signIn(person);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  onTestFinished(() => open());
+  const { run } = hashQueue;
+  const hashing = vi.spyOn(hashQueue, 'run').mockImplementation(async (hash) => opened.then(() => run(hash)));
+  const strangers = Array.from({ length: 120 }, () => login(person.email, WRONG, '198.51.100.77'));
+  await vi.waitUntil(() => hashing.mock.calls.length > 0);
+  expect(await Promise.race(strangers)).toBe('SERVICE_UNAVAILABLE');
+  expect((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: person.email } })).status).toBe(200);
+  open();
+  expect(new Set(await Promise.all(strangers))).toEqual(new Set(['SERVICE_UNAVAILABLE', 'INVALID_CREDENTIALS', 'USER_ACCOUNT_LOCKED']));
 });

@@ -116,7 +116,10 @@ async function run({ service, name, implementation, context, text, seen }: CallR
     });
   const { subject } = seen;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
-  return answerOf(mayWait ? await service.subjectQueue(emailKey(subject), act) : await act());
+  if (!mayWait) return answerOf(await act());
+  // Anybody may type an address: whoever fills its queue must not be in the way of those who have a token.
+  const queue = holder ? emailKey(subject) : `typed:${emailKey(subject)}`;
+  return answerOf(await service.subjectQueue(queue, act));
 }
 
 /** @param keep stores the answer for a repeat of the request */

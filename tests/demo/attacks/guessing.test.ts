@@ -1,11 +1,13 @@
 // @vitest-environment node
 /** Guessing of passwords and codes is limited, and the limits cannot be used to lock out somebody else. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/api/failure.ts';
 import { withLimits } from '../../../demo/server/limits/counters.ts';
 import { networkTry } from '../../../demo/server/limits/limits.ts';
+import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -133,4 +135,20 @@ describe('a try that cannot be given back', () => {
     const late = () => Promise.reject(refuse('TOKEN_INVALID'));
     await expect(withLimits(service, [networkTry(service, '198.51.100.1')], late)).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
   });
+});
+
+it('a stranger who fills the queue of an address keeps nobody from saving who is signed in with it', async () => {
+  const person = spare(9);
+  const { access: bearer } = await server.signIn(person);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  onTestFinished(() => open());
+  const { run } = hashQueue;
+  const hashing = vi.spyOn(hashQueue, 'run').mockImplementation(async (hash) => opened.then(() => run(hash)));
+  const strangers = Array.from({ length: 120 }, () => login(person.email, WRONG, '198.51.100.77'));
+  await vi.waitUntil(() => hashing.mock.calls.length > 0);
+  expect(await Promise.race(strangers)).toBe('SERVICE_UNAVAILABLE');
+  expect((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: person.email } })).status).toBe(200);
+  open();
+  expect(new Set(await Promise.all(strangers))).toEqual(new Set(['SERVICE_UNAVAILABLE', 'INVALID_CREDENTIALS', 'USER_ACCOUNT_LOCKED']));
 });

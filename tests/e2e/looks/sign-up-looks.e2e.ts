@@ -78,7 +78,7 @@ test('the image disappears when there is no room, and never squeezes the form', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('the hosted page shows the list of steps from 900 pixels, and the picture beside it from 1272', async ({ page }) => {
+test('the hosted page shows the list of steps from 900 pixels, and the picture beside it from 1254', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(at(''));
   await there.begin.click();
@@ -86,8 +86,8 @@ test('the hosted page shows the list of steps from 900 pixels, and the picture b
   for (const [width, pictured] of [
     [900, false],
     [1080, false],
-    [1271, false],
-    [1272, true],
+    [1253, false],
+    [1254, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(steps).toHaveCount(5);

@@ -13,8 +13,8 @@ const widths = [
   { width: 320, list: false, picture: false },
   { width: 899, list: undefined, picture: false },
   { width: 900, list: true, picture: false },
-  { width: 1271, list: true, picture: false },
-  { width: 1272, list: true, picture: true },
+  { width: 1253, list: true, picture: false },
+  { width: 1254, list: true, picture: true },
 ] as const;
 
 /** A phone in portrait and in landscape. */
@@ -54,7 +54,7 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
   }
 }
 
-test('sign-up shows the list of steps from 900 pixels and the picture from 1272, and on a phone nothing scrolls inside the page', async ({
+test('sign-up shows the list of steps from 900 pixels and the picture from 1254, and on a phone nothing scrolls inside the page', async ({
   page,
 }) => {
   const there = signUpOn(page);

@@ -29,6 +29,7 @@ const askedEarly = (lab: Lab) =>
     const mfaRetrievalToken = await challenge(lab, 'standard');
     const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
     const { arrived, answer: asked } = await askedText(lab, 'standard', mfaRetrievalToken);
+    if (asked.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(asked)}.`);
     // Before the text is read, which may take longer than the wait.
     const early = await lab.call('mfaSend', again);
     // The next module must not take it for its own.

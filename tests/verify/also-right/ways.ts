@@ -126,7 +126,17 @@ const ownToken = (): Mutate => {
   };
 };
 
+/** An answer is a success of the contract, not a page or the demo's outbox. */
+const repeatsIds: Mutate = answersOf(/./, (answer, { headers }) =>
+  json(answer.text)['statusCode'] === 200 ? withBody(answer, (body) => ({ ...body, requestId: headers['x-request-id'] })) : answer,
+);
+
 export const ways: readonly Way[] = [
+  ...['sign-in', 'recovery', 'sign-up', 'sso'].map((plan) => ({
+    plan,
+    says: 'repeats the id of a request in successes too',
+    way: () => repeatsIds,
+  })),
   { plan: 'sign-in', says: 'has the page on its own origin', way: ({ service }) => ownOrigin(service), config: (origin) => ({ origin }) },
   {
     plan: 'sign-in',

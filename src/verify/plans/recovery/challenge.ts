@@ -1,6 +1,6 @@
 /** A forgotten password: the mail, the link, and the question behind it. Mails are few, since services send three an hour. */
 import { randomUUID } from 'node:crypto';
-import { mustIgnoreBearer, mustTakeAsLong, type Times } from '../../judge/alike.ts';
+import { mustBeAlike, mustIgnoreBearer, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { mustBeChance } from '../../judge/chance.ts';
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
@@ -44,10 +44,10 @@ export const challenge = needing(needs, [
         `Known and unknown addresses were answered ${said(asked)} and ${said(unknown)}.`,
         'Answer both with 200.',
       );
-      must(
-        JSON.stringify(asked.body) === JSON.stringify(unknown.body),
-        'The two bodies differ.',
-        'Answer both with the same body, and send mails after the answer.',
+      mustBeAlike(
+        { answers: [asked, unknown] },
+        'Known and unknown addresses were',
+        'Answer both with the same headers and the same body, and send mails after the answer.',
       );
     },
   },

@@ -46,6 +46,16 @@ export function mustNotTake(answer: Exchange, what: string, change: string): voi
   must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
 }
 
+/** The same of somebody who is signed in and stays so: 401 would lead them to the sign-in page. */
+export function mustRefuseSignedIn(answer: Exchange, what: string, change: string): void {
+  mustNotTake(answer, what, change);
+  must(
+    answer.status !== 401,
+    `${what} was answered with ${said(answer)}, which signs people out.`,
+    'Keep 401 for tokens that are missing, wrong or over; refuse what a valid session may not do with another status.',
+  );
+}
+
 const isArray = (text: string): boolean => {
   try {
     return Array.isArray(JSON.parse(text));

@@ -75,6 +75,10 @@ const manyFilters = (): Mutate => {
   });
 };
 
+/** A form that breaks a rule ends its session. */
+const signingOut = (path: string): Mutate =>
+  answersOf(path, (answer, { method }) => (method === 'PUT' && answer.status === 400 ? refusal(401, 'INVALID_REQUEST', answer) : answer));
+
 export const firstTimeMutations: readonly Mutation[] = [
   {
     module: 'first-time.flags',
@@ -137,6 +141,11 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () => answersOf(BASIC, (answer, { method }) => (method === 'PUT' ? withData(answer, { language: undefined }) : answer)),
   },
   {
+    module: 'first-time.personal',
+    broken: () => answersOf(BASIC, (answer, { method }) => (method === 'GET' ? withData(answer, { lastName: 'Before' }) : answer)),
+  },
+  { module: 'first-time.personal-rules', broken: () => signingOut(BASIC) },
+  {
     module: 'first-time.professional-rules',
     broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'company') === ''),
   },
@@ -144,6 +153,9 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.professional',
     broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? withData(answer, { city: '' }) : answer)),
   },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, QUESTIONS) },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, BASIC) },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, PROFILE) },
   { module: 'first-time.filter', broken: manyFilters },
   {
     module: 'first-time.primary-filter',

@@ -14,6 +14,13 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/i18n/translate', (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
   {
+    module: 'lists.public-calls',
+    broken: () =>
+      answersOf('/i18n/geo/country/public', (answer, { headers }) =>
+        headers['authorization']?.includes('no-token') ? refusal(500, 'INTERNAL', answer) : answer,
+      ),
+  },
+  {
     module: 'lists.alike-with-session',
     broken: () =>
       answersOf('/i18n/language/supported/public', (answer, { headers: { authorization } }) =>
@@ -46,6 +53,14 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/i18n/translate', (answer) =>
         answer.status === 200 ? withBody(answer, (body) => ({ ...body, statusCode: undefined })) : answer,
       ),
+  },
+  {
+    module: 'lists.translate',
+    broken: () =>
+      answersOf('/i18n/translate', (answer) => {
+        const words = Object.entries(Object(json(answer.text)['data']));
+        return answer.status === 200 ? success(Object.fromEntries(words.map(([key, word]) => [key.toLowerCase(), word])), answer) : answer;
+      }),
   },
   {
     module: 'lists.maintenance',

@@ -157,6 +157,10 @@ export const signUpMutations: readonly Mutation[] = [
         text(passing, 'userId').startsWith('no-') ? success({ email: 'x@y.example' }, answer) : answer,
       ),
   },
+  {
+    module: 'sign-up.unknown-link',
+    broken: () => answersOf(/\/no-link-of-yours$/, (answer) => refusal(500, 'INTERNAL', answer)),
+  },
   { module: 'sign-up.activated', broken: pressedOnce },
   {
     module: 'sign-up.public-calls',

@@ -88,7 +88,12 @@ export const transferMutations: readonly Mutation[] = [
   },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
+  {
+    module: 'session.redeem',
+    broken: () => answersOf(REFRESH, (answer, { headers }) => (headers['origin'] === LANDING ? refusal(403, 'FORBIDDEN', answer) : answer)),
+  },
   { module: 'session.transfer-of-another-caller', broken: () => keepById(TRANSFER, 200) },
+  { module: 'session.transfer-of-another-caller', broken: () => forgetRepeats(true, TRANSFER) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(false, REDEEM) },
   {

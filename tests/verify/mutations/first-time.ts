@@ -93,7 +93,8 @@ export const firstTimeMutations: readonly Mutation[] = [
   { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', PROFILE) },
   {
     module: 'first-time.open',
-    broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
+    broken: () =>
+      answersOf('/company/company/roles', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
   },
   {
     module: 'first-time.open',
@@ -144,6 +145,14 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.personal',
     broken: () => answersOf(BASIC, (answer, { method }) => (method === 'GET' ? withData(answer, { lastName: 'Before' }) : answer)),
   },
+  // The bytes of UTF-8, each read as a letter.
+  {
+    module: 'first-time.personal',
+    broken: () =>
+      answersOf(BASIC, (answer, { method }) =>
+        method === 'PUT' ? { ...answer, text: Buffer.from(answer.text).toString('latin1') } : answer,
+      ),
+  },
   { module: 'first-time.personal-rules', broken: () => signingOut(BASIC) },
   {
     module: 'first-time.professional-rules',
@@ -190,6 +199,13 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.exposed-headers',
     broken: () =>
       answersOf(FILTERS, (answer) => (answer.status === 403 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  {
+    module: 'first-time.exposed-headers',
+    broken: () =>
+      answersOf(QUESTIONS, (answer, { method }) =>
+        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-methods': 'GET,POST' }) : answer,
+      ),
   },
   { module: 'first-time.failures', broken: () => answersOf(FILTERS, refusedWith({ requestId: undefined })) },
 ];

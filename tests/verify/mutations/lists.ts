@@ -38,6 +38,7 @@ export const listMutations: readonly Mutation[] = [
     module: 'lists.questions',
     broken: () =>
       answersOf('/auth/legacyUser/securityQuestions', (answer) => {
+        if (answer.status !== 200) return answer;
         const { questions } = Object(json(answer.text)['data']);
         const [twice] = questions[0].securityQuestions;
         return success({ questions: [{ securityQuestions: [twice, twice] }, questions[1], questions[2]] }, answer);

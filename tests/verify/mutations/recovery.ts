@@ -170,6 +170,11 @@ export const recoveryMutations: readonly Mutation[] = [
           : answer,
       ),
   },
+  {
+    module: 'recovery.questions',
+    broken: () =>
+      answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, hint: 'lincoln' })) })),
+  },
   { module: 'recovery.asked-question', broken: () => anyQuestion(ANSWER) },
   { module: 'recovery.asked-question', broken: () => anyQuestion(RESET) },
   {
@@ -233,6 +238,7 @@ export const recoveryMutations: readonly Mutation[] = [
   },
   { module: 'recovery.failures', broken: () => answersOf(ANSWER, refusedWith({ statusCode: '406' })) },
   { module: 'recovery.failures', broken: () => answersOf(QUESTION, refusedWith({ requestId: undefined })) },
+  { module: 'recovery.failures', broken: () => answersOf(RESET, (answer) => withHeaders(answer, { 'content-type': 'text/html' })) },
   // After those that remember whose token it is.
   { module: 'recovery.token', broken: () => answersOf(VERIFY, (answer) => withData(answer, { username: 'somebody@else.example' })) },
 ];

@@ -8,6 +8,7 @@ import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { visit } from '../../lab/links.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { rowsOf } from '../../lab/lists.ts';
 import { newPassword } from '../../lab/passwords.ts';
 import { answerTo, askQuestions, forgot, idsOf, questionsOf, resetToken, tryReset, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
@@ -152,7 +153,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.questions',
-    says: 'The questions come with how often each was failed, an open one first, and how many are left.',
+    says: 'The questions come with how often each was failed, an open one first, and how many are left, but not with their answers.',
     rule: 'contract.md, Recovery',
     async run(lab) {
       const reset = await resetToken(lab, 'first');
@@ -163,6 +164,10 @@ export const challenge = needing(needs, [
         `The first question was failed ${first?.failedAttempt} times.`,
         'Put a question first that was not failed yet.',
       );
+      const { questions, ...others } = dataOf(answer);
+      const beside = JSON.stringify([rowsOf(questions).map((one) => ({ ...one, question: '' })), others]).toLowerCase();
+      const told = Object.values(lab.account('recovery').answers ?? {}).some((one) => beside.includes(JSON.stringify(one).toLowerCase()));
+      must(!told, 'The questions come with their answers.', 'Answer id, words and failed tries of each question, and nothing else.');
       must(left > 0, `\`remainingQuestions\` is ${left}.`, 'Say in `remainingQuestions` how many questions are left.');
     },
   },

@@ -8,7 +8,7 @@ import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { lookAlike, UNLISTED } from '../../lab/origins.ts';
+import { lookAlikes } from '../../lab/origins.ts';
 import { askTransfer, redeem, refresh, secondSession, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
@@ -53,7 +53,7 @@ export const transfer = needing(needs, [
     rule: 'contract.md, Error codes',
     async run(lab) {
       const session = await sharedSession(lab);
-      for (const destination of [UNLISTED, lookAlike(lab.destination)]) {
+      for (const destination of lookAlikes(lab.destination)) {
         const answer = await askTransfer(lab, session, destination);
         mustRefuse(
           answer,

@@ -1,6 +1,7 @@
 /** The document and the headers of every page of the demo: a strict policy and no caching. `html` escapes all text. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { securityHeaders } from '../server/http/security-headers.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -86,13 +87,6 @@ ${body}
 </body>
 </html>`,
     status,
-    {
-      'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(policy),
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-    },
+    { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(policy) },
   );
 }

@@ -24,7 +24,7 @@ import { checkSmtp, smtpDelivery, warnOfNoCarrier } from './messages/messages.ts
 import { mountHealth, type Readiness } from './monitoring/health.ts';
 import { describeError, logTo } from './monitoring/log.ts';
 import { createMetrics } from './monitoring/metrics.ts';
-import { notePages } from './monitoring/note-pages.ts';
+import { notePages, noteRest } from './monitoring/note-pages.ts';
 import { hashQueue } from './security/hash-queue.ts';
 import { refuseOtherKey } from './security/seal-key.ts';
 import { openSeal } from './security/sealing.ts';
@@ -117,7 +117,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     later,
     seal,
     providers: providersOf(settings, identityKeys),
-    // One account may use a quarter of the connections.
+    // The calls that carry a token of one account may use a quarter of the connections, and so may those that only name it.
     subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
@@ -132,6 +132,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   logErrors(app, service);
   closeWhileDraining(app, readiness);
   mountHealth(app, service, readiness);
+  app.use('*', noteRest(service));
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);

@@ -4,7 +4,7 @@
  * A row is deleted once its end has passed by the database's clock and by ours, and its full life by the database's: whichever
  * clock was wrong when it was written, nothing is deleted that may still be needed.
  */
-import { getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capKeptAnswers } from './api/idempotency.ts';
 import { contactChanges } from './db/schema/accounts.ts';
@@ -32,7 +32,7 @@ interface Kept {
 
 const kept = (table: Kept['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Kept => ({ table, end, lifeMs, graceMs });
 
-const all = ({ sessionMs }: Service['settings']): readonly Kept[] => [
+export const allKept = ({ sessionMs }: Service['settings']): readonly Kept[] => [
   kept(sessionTokens, sessionTokens.expiresAt, sessionMs),
   kept(transferTokens, transferTokens.expiresAt, MINUTE_MS),
   kept(sessions, sessions.expiresAt, sessionMs),
@@ -75,17 +75,13 @@ async function forget(service: Service, which: readonly Kept[]): Promise<void> {
   }
 }
 
-export const forgetEnded = (service: Service): Promise<void> => forget(service, all(service.settings));
+export const forgetEnded = (service: Service): Promise<void> => forget(service, allKept(service.settings));
 
 /** Often: an answer is kept for ten minutes and may hold tokens. */
 async function forgetAnswers(service: Service): Promise<void> {
   await forget(service, [kept(keptAnswers, keptAnswers.endsAt, 10 * MINUTE_MS, 0)]);
   await capKeptAnswers(service);
 }
-
-/** Every query of the housekeeping, for the test of query plans. */
-export const housekeepingQueries = ({ settings, now }: Service) =>
-  all(settings).map((one) => ({ table: getTableName(one.table), query: endedRows(one, now()) }));
 
 /** Runs from the first minute on, never before the first answer; returns a function that stops it. */
 export function startHousekeeping(service: Service): () => void {

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp, type Demo, type Edges } from './app.ts';
 import { guarded } from './http/guard.ts';
+import { noteRefused } from './monitoring/note-pages.ts';
 import type { Settings, SiteName } from './settings/settings.ts';
 import { createSites, type Site } from './sites.ts';
 import { type OpenPort, openPort } from './start/ports.ts';
@@ -35,7 +36,8 @@ export async function start(given: Settings, edges: Edges = {}, prepare?: () => 
     const settings = { ...given, ports };
     const demo = await createApp(settings, edges);
     const sites = { ...(settings.demoParts ? createSites(demo) : {}), hosted: demo.app };
-    for (const [site, port] of open) port.serve(guarded(listener(sites[site] ?? nothing), settings));
+    for (const [site, port] of open)
+      port.serve(guarded(listener(sites[site] ?? nothing), settings, (refused) => noteRefused(demo.service, refused)));
     return {
       ...demo,
       settings,

@@ -44,8 +44,11 @@ async function drawnLogin(target: string[]): Promise<string> {
   return fillTokens(html, Object.fromEntries(texts));
 }
 
-/** Styles of the page around the element, and of the message that stands in its place when it could not be loaded. */
-const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
+/**
+ * Styles of the page around the element, and of the message that stands in its place when it could not be loaded. The scrollbar keeps its place,
+ * or a step with one and the next without would lie apart.
+ */
+const own = `html{overflow-y:scroll}body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
 [data-late]{position:sticky;bottom:0;margin:0;padding:16px 32px;border-top:1px solid;background:#fbfaf7}[data-late] a{color:inherit}
 @media(prefers-color-scheme:dark){body,[data-late]{background:#0d131c;color:#e8ebf0}}`;
 

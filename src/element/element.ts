@@ -10,14 +10,10 @@ import { onConfigure } from './page/page-settings.ts';
 import { ofDocument } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
-// A symbol of r2wc's core; a test notices if another version renames it.
-const RENDER = Symbol.for('r2wc.render');
-
 interface R2wcElement extends HTMLElement {
   container: HTMLElement | ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
-  [RENDER](): void;
 }
 
 /** Attribute → property. React sets a property of an element that is not yet defined as an attribute, in lower case and without hyphens. */
@@ -90,16 +86,17 @@ function createBase() {
       return this.#given;
     }
 
-    /** `null` and `''`, as frameworks write them, restore the default. */
+    /** `null`, `undefined` and `''`, as frameworks write them, restore the default. */
     give(name: string, value: unknown): void {
-      if (value === null || value === '') delete this.#given[name];
+      if ((value ?? '') === '') delete this.#given[name];
       else this.#given[name] = value;
       this.#changed();
     }
 
     /** What is given in one go is one change: a routing without its base path would lead elsewhere. */
     #changed(): void {
-      queueMicrotask(() => this.#host && this.isConnected && this[RENDER]());
+      // r2wc's own draws anew what is there.
+      queueMicrotask(() => this.#host && this.isConnected && super.connectedCallback());
     }
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {

@@ -3,6 +3,7 @@ import { defineElements } from './element.ts';
 import { newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
 
+export type { NewsAuthGlobal } from './page/global.ts';
 export type * from './types/frameworks.ts';
 
 /** Warns of two versions on a page, once: the class of an element remembers it, since all copies of the script see that. */

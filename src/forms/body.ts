@@ -64,3 +64,10 @@ export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>,
   });
   return { ...formErrors(form, values), ...Object.fromEntries(misfits) };
 }
+
+/** Hours that a zone on earth may differ from UTC. */
+const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
+
+/** The same for a form whose time zone is sent as its offset, in hours. */
+export const zonedBodyErrors = (form: Form, body: Readonly<Record<string, unknown>>, offset: unknown, lists?: Lists): Errors =>
+  bodyErrors(form, { ...body, timezone: isOffset(offset) ? String(offset) : '' }, { ...lists, timezones: undefined });

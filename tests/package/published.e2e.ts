@@ -1,4 +1,5 @@
 /** The packed package as registries, bundlers and compilers read it. */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,8 +34,13 @@ const chosen = {
   UntypedResolution: /node10/,
 } as const;
 
+test('the main entry is found by bundlers that read no `exports`, as Parcel by default', () => {
+  const { main, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(main).toBe(exports['.'].default);
+});
+
 test('the types resolve as the code does, except in the modes that we chose not to support', async () => {
-  const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: [/\.(json|html)$|loader\.js$|hosted/] });
+  const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: [/\.(json|html)$|hosted/] });
   if (!result.types) throw new Error('the package has no types');
   const found = result.problems.map((problem) => ({ chosen: Reflect.get(chosen, problem.kind) as RegExp | undefined, problem }));
   expect(found.filter(({ chosen: how, problem }) => !how?.test(JSON.stringify(problem)))).toEqual([]);

@@ -129,3 +129,22 @@ it('undefined stands for the default, under exactOptionalPropertyTypes too', { t
   const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
   expect(await complaints(folder, 'Exact.tsx', UNDEFINED, { ...bundler, paths, exactOptionalPropertyTypes: true })).toEqual([]);
 });
+
+const IN_NODE = `import { type Screen, screens } from 'news-auth';
+import { renderLogin } from 'news-auth/ssr';
+export const last: Screen | undefined = screens.at(-1);
+renderLogin({ settings: { apiBaseUrl: '/api', hostedUrl: '/login' } }).length;
+`;
+
+it('a server project needs no types of the DOM', { timeout: 120_000 }, async () => {
+  expect(await complaints(folder, 'server.mts', IN_NODE, { ...node, lib: ['lib.es2022.d.ts'] })).toEqual([]);
+});
+
+it.each(['news-auth.js', 'news-auth.loader.js'])('%s brings the global and the elements with it', { timeout: 120_000 }, async (form) => {
+  const source = `import 'news-auth/${form}';
+export const loaded = () => import('news-auth/${form}');
+NewsAuth.version.length;
+document.createElement('news-login').mode = 'sso';
+`;
+  expect(await complaints(folder, `${form.replace(/\W/g, '-')}.mts`, source, node)).toEqual([]);
+});

@@ -92,27 +92,37 @@ const isOpen = (now: Date) =>
     gt(securityAnswers.lastFailedAt, latest(now)),
   );
 
-/** The answer to an open question, which nobody else checks until the end of the transaction. Undefined when the question is not open. */
-export async function lockQuestion(db: Database, now: Date, accountId: string, questionId: string): Promise<string | undefined> {
+/** The answer to a question; undefined when the question is not open. */
+export async function openAnswer(db: Database, now: Date, accountId: string, questionId: string): Promise<HashedAnswer | undefined> {
   const [row] = await db
-    .select({ answerHash: securityAnswers.answerHash })
+    .select({ questionId: securityAnswers.questionId, answerHash: securityAnswers.answerHash })
     .from(securityAnswers)
-    .where(and(own(accountId, questionId), isOpen(now)))
-    .for('update');
-  return row?.answerHash;
+    .where(and(own(accountId, questionId), isOpen(now)));
+  return row;
 }
 
-/** Checks an answer, and counts it: a wrong one closes its question. @param answerHash of the locked question */
-export async function judgeAnswer(
+export const matchesAnswer = ({ answerHash }: HashedAnswer, answer: string): Promise<boolean> => matchesSecret(answerHash, folded(answer));
+
+/**
+ * Counts an answer: a wrong one closes its question.
+ *
+ * @param compared what it was compared with
+ * @returns false, and counts nothing, when the question was closed or given another answer meanwhile
+ */
+export async function countAnswer(
   db: Database,
   now: Date,
   accountId: string,
-  { questionId, answer, answerHash }: Answer & HashedAnswer,
+  { questionId, answerHash }: HashedAnswer,
+  isRight: boolean,
 ): Promise<boolean> {
-  const isRight = await matchesSecret(answerHash, folded(answer));
-  const counted = isRight ? { failedAttempts: 0, lastFailedAt: null } : { failedAttempts: 1, lastFailedAt: now };
-  await db.update(securityAnswers).set(counted).where(own(accountId, questionId));
-  return isRight;
+  const isIt = and(own(accountId, questionId), eq(securityAnswers.answerHash, answerHash));
+  const counted = await db
+    .update(securityAnswers)
+    .set(isRight ? { failedAttempts: 0, lastFailedAt: null } : { failedAttempts: 1, lastFailedAt: now })
+    .where(and(isIt, isOpen(now)))
+    .returning({ questionId: securityAnswers.questionId });
+  return counted.length === 1;
 }
 
 export async function forgiveAnswers(service: Service, accountId: string): Promise<void> {

@@ -78,15 +78,20 @@ const isSignedIn = (result: unknown): result is { data: unknown; tokens: Session
 
 const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$/i.exec(header ?? '')?.[1];
 
-async function run(
-  service: Service,
-  name: CallName,
-  implementation: Implementation,
-  context: Context,
-  text: string,
-  seen: Seen,
-  keep?: KeepWith,
-): Promise<Answer> {
+/** A request for a call, with what carries it out. */
+export interface CallRequest {
+  readonly service: Service;
+  readonly name: CallName;
+  readonly implementation: Implementation;
+  readonly context: Context;
+  /** The body as it was sent. */
+  readonly text: string;
+  readonly requestId: string;
+  /** Filled in on the way, for the log. */
+  readonly seen: Seen;
+}
+
+async function run({ service, name, implementation, context, text, seen }: CallRequest, keep?: KeepWith): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
@@ -111,24 +116,16 @@ async function run(
     });
   const { subject } = seen;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
-  return answerOf(mayWait ? await service.subjectQueue(emailKey(subject), act) : await act());
+  if (!mayWait) return answerOf(await act());
+  // Anybody may type an address: whoever fills its queue must not be in the way of those who have a token.
+  const queue = holder ? emailKey(subject) : `typed:${emailKey(subject)}`;
+  return answerOf(await service.subjectQueue(queue, act));
 }
 
-/**
- * @param seen filled in on the way, for the log
- * @param keep stores the answer for a repeat of the request
- */
-export async function answerCall(
-  service: Service,
-  name: CallName,
-  implementation: Implementation,
-  context: Context,
-  text: string,
-  requestId: string,
-  seen: Seen,
-  keep?: KeepWith,
-): Promise<Answer> {
-  return run(service, name, implementation, context, text, seen, keep).catch((error: unknown) => {
+/** @param keep stores the answer for a repeat of the request */
+export async function answerCall(request: CallRequest, keep?: KeepWith): Promise<Answer> {
+  return run(request, keep).catch((error: unknown) => {
+    const { service, name, requestId, context } = request;
     if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
     return failureAnswer(failureOf(error), requestId, context.req.path);
   });

@@ -2,7 +2,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { contract } from '../../../src/contract/contract.ts';
 import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { Service } from '../service.ts';
 import { callerOrigins } from '../settings/origins.ts';
@@ -12,8 +14,8 @@ import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
 import { mountCalls } from './mount-calls.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
-const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
+/** The first part of every call's path. Everything below belongs to the API; the rest of the origin is the hosted page's. */
+const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ path }) => `/${path.split('/')[1]}`));
 
 /** Applies to every route. */
 export const BODY_LIMIT = 64 * 1024;
@@ -29,14 +31,10 @@ const exposedHeaders = [
   'date',
 ];
 
-const securityHeaders: MiddlewareHandler = async (context, next) => {
+/** Nothing that a route sets takes their place. */
+const withSecurityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  const { headers } = context.res;
-  headers.set('cache-control', 'no-store');
-  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  headers.set('referrer-policy', 'no-referrer');
-  headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  headers.set('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
 };
 
 function answerTo(failure: Failure, { headers, url }: Request): Response {
@@ -56,7 +54,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   const api = new Hono();
   const callers = callerOrigins(service.settings);
   const around: readonly MiddlewareHandler[] = [
-    securityHeaders,
+    withSecurityHeaders,
     cors({
       origin: (origin) => (callers.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],

@@ -6,6 +6,7 @@ import { requestAddress } from '../http/client-address.ts';
 import { countCalls } from '../limits/network-calls.ts';
 import { noteCall, type Seen } from '../monitoring/audit.ts';
 import { describeError } from '../monitoring/log.ts';
+import { hasLine } from '../monitoring/note-pages.ts';
 import type { Service } from '../service.ts';
 import { afterAnswer } from './after-answer.ts';
 import { answerCall, type Implementation } from './answer-call.ts';
@@ -38,7 +39,8 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = (keep?: KeepWith) => answerCall(afterAnswer(service, context), name, implementation, context, text, id, seen, keep);
+      const work = (keep?: KeepWith) =>
+        answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, seen }, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
@@ -50,6 +52,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
       noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || name === 'translate' }, seen);
+      hasLine(context);
       const response = toResponse(answer);
       response.headers.set('x-request-id', id);
       return response;

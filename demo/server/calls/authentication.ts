@@ -18,7 +18,7 @@ import { siteOrigin } from '../settings/origins.ts';
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
   await together(service, async (own) => {
-    if (!(await isAllowed(own, hintMailTry(own, account.email)))) return;
+    if (!(await isAllowed(own, hintMailTry(account.email)))) return;
     await sendMail(own, 'company', account, { link: `${siteOrigin(own.settings, 'hosted')}/login` });
   });
 }

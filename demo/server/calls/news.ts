@@ -3,8 +3,10 @@ import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeIt
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
+import { keepSession } from '../security/sessions.ts';
+import type { Service } from '../service.ts';
 
-const own = ({ service, holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
+const named = (service: Service, { holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
   findFilter(service, holder.account.id, params.filterId);
 
 /** Checks the hours of the day, and the length of words that only the service defines. */
@@ -20,34 +22,46 @@ export const news = {
     return filters.map(({ id, filterName, primaryFilter }) => ({ filterId: id, filterName, primaryFilter }));
   },
 
-  async makeFilter({ service, holder, body }) {
-    const { id, filterName } = await filterNamed(service.db, holder.account.id, filterNameOf(body.filterName));
-    return { filterId: id, filterName };
+  async makeFilter({ holder, body, atOnce }) {
+    const name = filterNameOf(body.filterName);
+    return atOnce(async (own) => {
+      const account = await keepSession(own, holder);
+      const { id, filterName } = await filterNamed(own.db, account.id, name);
+      return { filterId: id, filterName };
+    });
   },
 
   async saveFilter(call) {
-    const { service, body } = call;
-    await changeFilter(service.db, await own(call), filterNameOf(body.filterName), body.primaryFilter);
-    return {};
+    const { holder, body, atOnce } = call;
+    return atOnce(async (own) => {
+      await keepSession(own, holder);
+      await changeFilter(own.db, await named(own, call), filterNameOf(body.filterName), body.primaryFilter);
+      return {};
+    });
   },
 
   async filterItems(call) {
-    const { regionIds, industryIds } = await own(call);
+    const { regionIds, industryIds } = await named(call.service, call);
     return { regionIds, industryIds };
   },
 
   async saveFilterItems(call) {
-    const { id } = await own(call);
-    return storeItems(call.service.db, id, call.body);
+    return call.atOnce(async (own) => {
+      await keepSession(own, call.holder);
+      const { id } = await named(own, call);
+      return storeItems(own.db, id, call.body);
+    });
   },
 
-  async dailySubscription({ service, holder, body }) {
+  async dailySubscription({ holder, body, atOnce }) {
     checkSubscription(body);
-    const accountId = holder.account.id;
-    await service.db
-      .insert(dailySubscriptions)
-      .values({ accountId, ...body })
-      .onConflictDoUpdate({ target: dailySubscriptions.accountId, set: body });
-    return {};
+    return atOnce(async (own) => {
+      const { id: accountId } = await keepSession(own, holder);
+      await own.db
+        .insert(dailySubscriptions)
+        .values({ accountId, ...body })
+        .onConflictDoUpdate({ target: dailySubscriptions.accountId, set: body });
+      return {};
+    });
   },
 } satisfies Partial<Calls>;

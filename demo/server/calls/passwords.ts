@@ -6,7 +6,6 @@ import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
-import { lockAccount } from '../db/statements.ts';
 import { withLimits } from '../limits/counters.ts';
 import { changeTry } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
@@ -14,7 +13,7 @@ import { notify } from '../messages/messages.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
-import { endSessionsOf } from '../security/sessions.ts';
+import { endSessionsOf, keepSession } from '../security/sessions.ts';
 
 /** Refuses with one of the texts of S8, by which the client tells the cases apart. */
 const refused = (message: 'last 10 passwords' | 'Invalid username or password' | 'Cannot change your password now') =>
@@ -32,6 +31,7 @@ export const passwords = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
     const passwordHash = await hashSecret(body.newPassword);
     return atOnce(async (own, answer) => {
+      await keepSession(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused('Cannot change your password now');
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
@@ -57,8 +57,8 @@ export const passwords = {
     const hashed = await hashAnswers(body.answers);
     await atOnce(async (own, answer) => {
       // Of two choices at the same time only one is the step's.
-      const current = await lockAccount(own.db, account.id);
-      if (!current || !(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
+      const current = await keepSession(own, holder);
+      if (!(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
       const isChange = await hasSecurityAnswers(own, account.id);
       await endTicketsOf(own, account.id);
       await storeAnswers(own.db, account.id, hashed, own.now());

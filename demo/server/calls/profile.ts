@@ -10,10 +10,10 @@ import { checkMailbox } from '../accounts/mailbox.ts';
 import { userFields } from '../accounts/sign-in.ts';
 import type { Calls } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
-import { lockAccount } from '../db/statements.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { timezoneOf } from '../lists/timezone.ts';
 import { notify } from '../messages/messages.ts';
+import { keepSession } from '../security/sessions.ts';
 
 export const profile = {
   async basicProfile({ service, holder }) {
@@ -36,8 +36,7 @@ export const profile = {
       reviewProfile: false,
     };
     return atOnce(async (own, answer) => {
-      // As in an activation, which may run at the same time.
-      const account = (await lockAccount(own.db, before.id)) ?? before;
+      const account = await keepSession(own, holder);
       const current = account.contactEmail ?? account.email;
       const isNew = emailKey(email) !== emailKey(current);
       if (isNew && !isLogin) await askForContact(own, account, email);
@@ -55,11 +54,14 @@ export const profile = {
     return v.parse(contract.profile.reply, holder.account.profile ?? {});
   },
 
-  async saveProfile({ service, holder, body }) {
+  async saveProfile({ holder, body, atOnce }) {
     checkErrors(profileErrors(body, offeredIn(body.country)));
     const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
     const saved: Profile = profileBody(values);
-    await service.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, holder.account.id));
-    return saved;
+    return atOnce(async (own) => {
+      const { id } = await keepSession(own, holder);
+      await own.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, id));
+      return saved;
+    });
   },
 } satisfies Partial<Calls>;

@@ -4,7 +4,15 @@ import { endContactChanges } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
-import { forgiveAnswers, judgeAnswer, lockQuestion, type OwnQuestion, questionsOf, usedUpUntil } from '../accounts/security-answers.ts';
+import {
+  countAnswer,
+  forgiveAnswers,
+  matchesAnswer,
+  openAnswer,
+  type OwnQuestion,
+  questionsOf,
+  usedUpUntil,
+} from '../accounts/security-answers.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
@@ -41,21 +49,24 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
 /**
- * Counts a wrong answer, and removes its question from the ticket. One transaction, so that only one of many parallel answers is checked, and
- * none counts as wrong because the service is busy or the process ends.
+ * Counts a wrong answer, and removes its question from the ticket. An answer waits to be compared without a connection; one transaction then counts
+ * it, so that of many parallel answers only the first one counts, and none is wrong because the service is busy or the process ends.
  */
-const isRightAnswer = (service: Service, holder: ResetHolder, questionId: string, answer: string): Promise<boolean> =>
-  withTicket(service, holder, async (db, ticket) => {
-    // The answer to any other question is not checked, so it reveals nothing and is not counted.
-    if (ticket.servedQuestionId !== questionId) return false;
-    const now = service.now();
-    const { id } = holder.account;
-    const answerHash = await lockQuestion(db, now, id, questionId);
-    if (answerHash === undefined) return false;
-    if (await judgeAnswer(db, now, id, { questionId, answer, answerHash })) return true;
-    await serveQuestion(db, ticket, null);
-    return false;
+async function isRightAnswer(service: Service, holder: ResetHolder, questionId: string, answer: string): Promise<boolean> {
+  const { id } = holder.account;
+  // The answer to any other question is not checked, so it reveals nothing and is not counted.
+  const isServed = (ticket: ResetHolder['ticket']) => ticket.servedQuestionId === questionId;
+  const kept = await withTicket(service, holder, async (db, ticket) =>
+    isServed(ticket) ? openAnswer(db, service.now(), id, questionId) : undefined,
+  );
+  if (!kept) return false;
+  const isRight = await matchesAnswer(kept, answer);
+  return withTicket(service, holder, async (db, ticket) => {
+    const isCounted = isServed(ticket) && (await countAnswer(db, service.now(), id, kept, isRight));
+    if (isCounted && !isRight) await serveQuestion(db, ticket, null);
+    return isCounted && isRight;
   });
+}
 
 /** @throws TOKEN_INVALID with every question failed: the token is dead (decisions 4) */
 async function checkOpen(service: Service, accountId: string): Promise<void> {

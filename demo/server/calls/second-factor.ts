@@ -34,17 +34,17 @@ async function tellOfCodes(service: Service, { account }: PendingHolder, count: 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
 async function finish(
   { service, holder, body, address, atOnce }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
-  isRight: (service: Service) => Promise<boolean>,
+  isRight: (service: Service, current: PendingHolder) => Promise<boolean>,
 ) {
   const { account } = holder;
   if (!CODE.test(body.mfaToken)) throw refuse('INVALID_MFA_CODE');
   return withLimits(service, [networkTry(service, address)], async () => {
     let count = 0;
-    const judge = (answer: (result: Result<'mfaVerify'>) => Promise<void>) => async (own: Service) => {
+    const judge = (answer: (result: Result<'mfaVerify'>) => Promise<void>) => async (own: Service, current: PendingHolder) => {
       const limits = [codeDayTry(own, account.id), codeTry(own, account.id)];
       const taken = await consumeAll(own, limits);
       count = taken[0]?.count ?? 0;
-      if (!(await isRight(own))) return undefined;
+      if (!(await isRight(own, current))) return undefined;
       // A right code removes only its own try from the count; earlier wrong ones still count, whoever sent them.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
       const result = await signIn(own, account);
@@ -75,13 +75,27 @@ function phoneOf(input: Phone): Phone | undefined {
   return isPhone ? phone : undefined;
 }
 
-/** A changed number invalidates the code sent to the previous one. */
-async function rememberPhone(service: Service, { login }: PendingHolder, phone: Phone): Promise<string> {
-  const isSame = login.setupId && login.countryCode === phone.countryCode && login.phoneNumber === phone.phoneNumber;
-  const setupId = isSame && login.setupId ? login.setupId : randomId();
-  const change = isSame ? { setupId } : { setupId, ...phone, codeHash: null };
-  await service.db.update(pendingLogins).set(change).where(eq(pendingLogins.tokenHash, login.tokenHash));
+/**
+ * A changed number invalidates the code sent to the previous one.
+ *
+ * @param service in a transaction, which also sends the code: the login is kept to it, so that number and code belong together
+ */
+async function rememberPhone({ db }: Service, { login }: PendingHolder, phone: Phone): Promise<string> {
+  const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
+  const [current] = await db.select().from(pendingLogins).where(isIt).for('update');
+  const isSame = current?.countryCode === phone.countryCode && current.phoneNumber === phone.phoneNumber;
+  if (isSame && current.setupId) return current.setupId;
+  const setupId = randomId();
+  await db
+    .update(pendingLogins)
+    .set({ setupId, ...phone, codeHash: null })
+    .where(isIt);
   return setupId;
+}
+
+/** @throws TOKEN_INVALID for the set-up of another number */
+function checkSetUp({ login }: PendingHolder, setupId: string): void {
+  if (!login.setupId || setupId !== login.setupId) throw refuse('TOKEN_INVALID');
 }
 
 /**
@@ -134,7 +148,7 @@ export const secondFactor = {
 
   async mfaVerify(call) {
     expect('verify', call.holder);
-    return finish(call, (own) => isRightCode(own, call.holder, call.body.mfaToken));
+    return finish(call, (own, current) => isRightCode(own, current, call.body.mfaToken));
   },
 
   async mfaProfile(call) {
@@ -161,7 +175,10 @@ export const secondFactor = {
   async mfaVerifySetup(call) {
     const { holder, body } = call;
     expect('setup', holder);
-    if (!holder.login.setupId || body.setupId !== holder.login.setupId) throw refuse('TOKEN_INVALID');
-    return finish(call, (own) => enrol(own, holder, body.mfaToken));
+    checkSetUp(holder, body.setupId);
+    return finish(call, (own, current) => {
+      checkSetUp(current, body.setupId);
+      return enrol(own, current, body.mfaToken);
+    });
   },
 } satisfies Partial<Calls>;

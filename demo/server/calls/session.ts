@@ -4,7 +4,16 @@ import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
-import { authenticate, endSession, endSessionOf, holderOf, idleTimeoutOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
+import {
+  authenticate,
+  endSession,
+  endSessionOf,
+  holderOf,
+  idleTimeoutOf,
+  keepSession,
+  ownsRefreshToken,
+  refreshSession,
+} from '../security/sessions.ts';
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
 import { targetOrigins } from '../settings/origins.ts';
 
@@ -33,10 +42,13 @@ export const session = {
     return { data: {}, tokens };
   },
 
-  async transfer({ service, body, holder }) {
+  async transfer({ service, body, holder, atOnce }) {
     if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
     if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('DESTINATION_NOT_ALLOWED');
-    return { transferToken: await makeTransfer(service, holder.session.id, body.destination) };
+    return atOnce(async (own) => {
+      await keepSession(own, holder);
+      return { transferToken: await makeTransfer(own, holder.session.id, body.destination) };
+    });
   },
 
   async redeem({ body, origin, address, atOnce }) {

@@ -30,7 +30,7 @@ async function mailTo(
   const isCompanys = await isOfCompany(service, email);
   const login = { link: `${siteOrigin(service.settings, 'hosted')}/login` };
   if (isCompanys) {
-    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, 'company', { email, language }, login);
+    if (await isAllowed(service, hintMailTry(email))) await sendMail(service, 'company', { email, language }, login);
   } else if (account) await sendMail(service, 'taken', account, login);
   else await mailConfirmation(service, { email, language }, id);
   return !isCompanys && !account;

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Settings } from '../settings/settings.ts';
+import { closeToOthers } from '../start/private-folder.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
@@ -38,6 +39,8 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     checkRoom(folder);
     const dataDir = join(folder, 'pglite');
     beginDatabase(dataDir);
+    // An earlier version left it open, and the folder around it may be somebody's own (`privateFolder`).
+    closeToOthers(dataDir);
     const opened = await openPglite(dataDir);
     return {
       db: opened.db,

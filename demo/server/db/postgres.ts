@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { reasonOf } from '../monitoring/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpenDatabase } from './database.ts';
@@ -51,8 +52,7 @@ export async function openPostgres(url: string, limits: Settings['database']): P
   try {
     await migrateAlone(url, limits.waitMs);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
-    throw new StartError(`The database that DATABASE_URL names cannot be used (${reason}).`);
+    throw new StartError(`The database that DATABASE_URL names cannot be used (${reasonOf(error as Error) ?? 'no answer'}).`);
   }
   const pool = createPool(url, limits);
   const db = drizzle(pool);

@@ -43,5 +43,10 @@ export function prepareDatabase(): void {
 /** Does nothing if there is a database already. */
 export function beginDatabase(dataDir: string): void {
   if (existsSync(dataDir)) return;
-  place(dataDir, (draft) => (existsSync(prepared) ? cpSync(prepared, draft, { recursive: true }) : make(draft)));
+  place(dataDir, (draft) => {
+    // Closed before anything is in it: PGlite lets everybody write its files.
+    mkdirSync(draft, { mode: 0o700 });
+    if (existsSync(prepared)) cpSync(prepared, draft, { recursive: true });
+    else make(draft);
+  });
 }

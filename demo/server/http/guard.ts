@@ -1,21 +1,21 @@
 /** Rules for every port: only our own host names are served, and every page and file gets security headers. */
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Refused } from '../monitoring/note-pages.ts';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
+import { securityHeaders } from './security-headers.ts';
+import { clientAddress } from './client-address.ts';
 
-/** Defaults; a page or file may set its own. */
-const floor = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-} as const;
+/** Every browser sends one of these: over http, and for a request of the page itself, only its languages. No page can leave them out. */
+const OF_BROWSERS = ['accept-language', 'sec-fetch-site', 'sec-fetch-mode', 'origin'];
 
-/** Load balancers and collectors may use any host name here, or none (HTTP/1.0). */
-const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Load balancers and collectors may use any host name here, or none (HTTP/1.0). A browser may not, for what is more than the health. */
+function isForAnyName({ url = '', headers }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?');
+  if (path === '/metrics') return !OF_BROWSERS.some((name) => headers[name] !== undefined);
+  return path === '/healthz' || path === '/readyz';
+}
 
 const hostnameOf = (host: string): string | undefined => {
   try {
@@ -46,14 +46,24 @@ function takePath(request: IncomingMessage): boolean {
 const isOpened = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
-export function guarded(handler: RequestListener, settings: Settings): RequestListener {
+const addressOf = ({ socket, headers }: IncomingMessage, { trustedProxies }: Settings): string =>
+  clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies);
+
+/**
+ * Refuses a foreign host name that was pointed at this address (DNS rebinding).
+ *
+ * @param note is told of what is refused here, which no handler sees
+ */
+export function guarded(handler: RequestListener, settings: Settings, note?: (refused: Refused) => void): RequestListener {
   const { host, hostname: ours } = new URL(siteOrigin(settings, 'hosted'));
   return (request, response) => {
-    for (const [name, value] of Object.entries(floor)) response.setHeader(name, value);
-    const refuse = (status: number, words: string) =>
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    const refuse = (status: number, words: string, path: string) => {
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`);
-    if (!takePath(request)) return refuse(400, 'This address cannot be read.');
+      note?.({ method: request.method ?? '', path, status, ms: 0, address: addressOf(request, settings) });
+    };
+    // It may hold a password.
+    if (!takePath(request)) return refuse(400, 'This address cannot be read.', '/…');
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
     // On this machine alone: a page under another of its names could make no call, since that origin is not on the list. Who has named a public
@@ -63,11 +73,11 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
       return response.writeHead(307, { location: `http://${ours}${port && `:${port}`}${request.url}` }).end();
     }
     if (isOurs) return handler(request, response);
-    if (forAnyName.has(request.url?.split('?')[0] ?? '')) {
+    if (isForAnyName(request)) {
       // Without a usable name the address of the request could not be read.
       request.headers.host = host;
       return handler(request, response);
     }
-    refuse(421, 'This server does not answer by that name.');
+    refuse(421, 'This server does not answer by that name.', request.url?.split('?')[0] ?? '');
   };
 }

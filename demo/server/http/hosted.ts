@@ -9,6 +9,7 @@ import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { acceptedEncodings, pack } from './encodings.ts';
 import { readBelow } from './files.ts';
 import { createProductFiles } from './product-files.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The demo's own sites and people, for settings that are not given. */
 function demoPage(settings: Settings) {
@@ -124,15 +125,11 @@ export function createHosted(settings: Settings, dist: string): Hono {
     const page = Buffer.from(fillPage(html.toString('utf8'), hostedConfig(settings), nonce));
     const [encoding] = acceptedEncodings(c.req.header('accept-encoding'));
     return c.body(new Uint8Array(encoding ? await pack(page, encoding) : page), 200, {
+      ...securityHeaders,
       ...(encoding && { 'content-encoding': encoding }),
       'content-type': 'text/html; charset=UTF-8',
       vary: 'Accept-Encoding',
-      'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(settings, nonce),
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
     });
   });
   return app;

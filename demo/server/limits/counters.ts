@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../api/failure.ts';
 import { rowsOf } from '../db/statements.ts';
 import { tries } from '../db/schema/sign-in.ts';
+import { describeError } from '../monitoring/log.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, latest, type Service } from '../service.ts';
 
@@ -129,24 +130,28 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'PASSWORD_CHANGE_REFUSED',
 ]);
 
+/** What a success or an error of ours gives back. That it could not be changes nothing about what has been done, and is only logged. */
+async function settle(service: Service, all: readonly Try[], taken: readonly Taken[], succeeded: boolean): Promise<void> {
+  const given = all.map((one, index) => {
+    if (succeeded && one.limit.success === 'clear') return forgive(service, one);
+    return taken[index] && release(service, one, taken[index]);
+  });
+  for (const one of await Promise.allSettled(given))
+    if (one.status === 'rejected') service.log({ level: 'error', what: 'a try was not given back', message: describeError(one.reason) });
+}
+
 /** Counts the try in all limits, carries it out, and keeps the counts only if it was wrong. */
 export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
   const taken = await consumeAll(service, all);
-  const settle = (succeeded: boolean) =>
-    Promise.all(
-      all.map((one, index) => {
-        if (succeeded && one.limit.success === 'clear') return forgive(service, one);
-        return taken[index] && release(service, one, taken[index]);
-      }),
-    );
+  let result: T;
   try {
-    const result = await work();
-    await settle(true);
-    return result;
+    result = await work();
   } catch (error) {
-    if (!(error instanceof Failure && wrong.has(error.errorCode))) await settle(false);
+    if (!(error instanceof Failure && wrong.has(error.errorCode))) await settle(service, all, taken, false);
     throw error;
   }
+  await settle(service, all, taken, true);
+  return result;
 }
 
 /** Uses up a limit until an instant, for the demo's locked people. */

@@ -60,7 +60,7 @@ export const resetMailTry = ({ settings }: Service, accountId: string): Try => (
 });
 
 /** Mails that say why a sign-in with a password does not work (decisions 7, single sign-on), to one address. */
-export const hintMailTry = (_: Service, email: string): Try => ({
+export const hintMailTry = (email: string): Try => ({
   limit: { name: 'hint-mail', most: 1, windowMs: HOUR_MS },
   subject: emailKey(email),
 });

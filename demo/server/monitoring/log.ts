@@ -45,13 +45,22 @@ const WORDS = /^[A-Za-z][A-Za-z ,-]{0,120}/;
 
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
+const wordsOf = (message: string): string => WORDS.exec(message)?.[0].trim() ?? '';
+
+/** What kept the service from starting, in a few words: a code, or what the driver says without one, less the name of the step (`SASL: …`). */
+export function reasonOf(error: Error): string | undefined {
+  const source = innermost(error);
+  const { code } = source as NodeJS.ErrnoException;
+  return code ?? (wordsOf(source.message.replace(/^([A-Z-]+: )+/, '')) || undefined);
+}
+
 /** A failure in one line: its kind, its code, its message without values, the parts of the schema it names, its place. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown value';
   const source = innermost(error);
   const { code, constraint, table } = source as { readonly code?: unknown; readonly constraint?: unknown; readonly table?: unknown };
   const names = [code, table, constraint].filter((name) => typeof name === 'string').join(' ');
-  const words = WORDS.exec(source.message)?.[0].trim() ?? '';
+  const words = wordsOf(source.message);
   const places = (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
   return [source.name, names && `(${names})`, words, ...places.slice(0, 3).map((place) => `< ${place}`)].filter(Boolean).join(' ');
 }

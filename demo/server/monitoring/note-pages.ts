@@ -1,5 +1,5 @@
-/** Log lines and metrics of pages and files; those of calls are in `noteCall`. */
-import type { MiddlewareHandler } from 'hono';
+/** Log lines and metrics of pages and files, and of what is refused before a call or a page is found; those of calls are in `noteCall`. */
+import type { Context, MiddlewareHandler } from 'hono';
 import { requestAddress } from '../http/client-address.ts';
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
@@ -14,11 +14,16 @@ const shown = (path: string) => {
 /** The kind of a page for the metrics, so that the number of names stays bounded whatever paths are requested. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
+/** Requests that have their line. */
+const noted = new WeakSet<Context>();
+export const hasLine = (context: Context): void => void noted.add(context);
+
 export const notePages =
   (service: Service): MiddlewareHandler =>
   async (context, next) => {
     const started = performance.now();
     await next();
+    hasLine(context);
     const { path } = context.req;
     const { status } = context.res;
     const ms = performance.now() - started;
@@ -32,4 +37,31 @@ export const notePages =
       ms: Math.round(ms),
       network: networkOf(requestAddress(context, service)),
     });
+  };
+
+export interface Refused {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** The client's network address. */
+  readonly address: string;
+}
+
+export function noteRefused({ log, metrics }: Service, { method, path, status, ms, address }: Refused): void {
+  metrics.count(status === 404 ? 'unknown' : 'refused', status, ms);
+  // An error of ours has its line.
+  if (status < 500) log({ level: 'info', what: `${method} ${shown(path)}`, status, ms: Math.round(ms), network: networkOf(address) });
+}
+
+/** What no call and no page has noted. */
+export const noteRest =
+  (service: Service): MiddlewareHandler =>
+  async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { status } = context.res;
+    if (status < 400 || noted.has(context)) return;
+    const { method, path } = context.req;
+    noteRefused(service, { method, path, status, ms: performance.now() - started, address: requestAddress(context, service) });
   };

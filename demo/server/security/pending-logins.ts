@@ -55,19 +55,19 @@ export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
 /**
  * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. A right code ends the pending login.
  *
- * @param judge checks the code; returns undefined for a wrong one, and whatever it wrote is undone when it throws
+ * @param judge checks the code, against the login as it is by then; returns undefined for a wrong one, and whatever it wrote is undone when it throws
  */
 export function judgeCode<T>(
   service: Service,
-  { login, account }: PendingHolder,
-  judge: (service: Service) => Promise<T | undefined>,
+  holder: PendingHolder,
+  judge: (service: Service, current: PendingHolder) => Promise<T | undefined>,
 ): Promise<Judged<T>> {
-  const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
+  const isIt = eq(pendingLogins.tokenHash, holder.login.tokenHash);
   return service.db.transaction(async (tx) => {
-    await lockAccount(tx, account.id);
+    await lockAccount(tx, holder.account.id);
     const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
     if (!current || current.endedAt) return 'late';
-    const right = await judge({ ...service, db: tx });
+    const right = await judge({ ...service, db: tx }, { ...holder, login: current });
     const failures = right === undefined ? current.failures + 1 : current.failures;
     const endedAt = right !== undefined || failures >= FAILURES_OF_A_LOGIN ? service.now() : null;
     await tx.update(pendingLogins).set({ failures, endedAt }).where(isIt);

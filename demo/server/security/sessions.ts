@@ -4,6 +4,7 @@ import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
+import { lockAccount } from '../db/statements.ts';
 import { after, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
 
@@ -96,6 +97,19 @@ export async function authenticate(service: Service, bearer: string | undefined)
   if (row.token.expiresAt <= now) throw refuse('TOKEN_EXPIRED');
   await noteUse(service, row);
   return { session: row.session, account: row.account };
+}
+
+/**
+ * Keeps the account and its session to this transaction: every call of a session that writes begins with this. It may have waited since it was
+ * authenticated, while a reset or a log-out ended the session; one that comes from now on waits until this is committed.
+ *
+ * @throws TOKEN_INVALID where one of them has ended meanwhile
+ */
+export async function keepSession({ db, now }: Service, { session, account }: SessionHolder): Promise<Account> {
+  const current = await lockAccount(db, account.id);
+  const [kept] = await db.select().from(sessions).where(eq(sessions.id, session.id)).for('share');
+  if (!current || !kept || !isLive({ session: kept, account: current }, now())) throw refuse('TOKEN_INVALID');
+  return current;
 }
 
 /** True for the current token and for one exchanged a moment ago, which a repeated request still carries. */

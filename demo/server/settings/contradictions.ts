@@ -2,7 +2,7 @@
 import { checkTarget } from '../../../src/session/redirect.ts';
 import { StartError } from '../start/start-error.ts';
 import { isLocalOrigin } from './exposure.ts';
-import { pageAddresses } from './variables.ts';
+import { pageAddresses, signedInTargets } from './variables.ts';
 
 /** Of the demo's mails; a domain that no other mail server takes mail from. */
 export const DEMO_SENDER = 'Newsline <no-reply@newsline.example>';
@@ -40,7 +40,7 @@ function refuseLocal({ publicOrigin, allowedOrigins, redirectOrigins, page }: To
 /** People who have signed in would be asked to sign in again (decisions 1). */
 function refuseOwn({ publicOrigin, ports, page }: Together): void {
   const hosted = publicOrigin ?? `http://localhost:${ports.hosted}`;
-  for (const key of ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const) {
+  for (const key of signedInTargets) {
     const target = page[key];
     if (target && !checkTarget(target, { allowed: new Set([new URL(target).origin]), pageUrl: hosted, own: `${hosted}/login` }))
       throw notUsable(pageAddresses[key], "it must lead away from the log-in's own pages, which are /login and all below");

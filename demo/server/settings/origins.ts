@@ -1,5 +1,6 @@
 /** Which origins are ours, which may call, and where people may be sent, derived from the settings. */
 import type { Settings, SiteName } from './settings.ts';
+import { signedInTargets } from './variables.ts';
 
 /** The origin a browser uses for one of the demo's sites. */
 export const siteOrigin = (settings: Settings, site: SiteName): string =>
@@ -12,8 +13,8 @@ const sitesOf = (settings: Settings, ...sites: readonly SiteName[]): readonly st
   settings.demoParts ? sites.map((site) => siteOrigin(settings, site)) : [];
 
 /** Where people go who have signed in: pages of the provider's own. */
-const ownTargets = ({ page: { landingUrl, nxUrl, orderTunnelUrl } }: Settings): readonly string[] =>
-  [landingUrl, nxUrl, orderTunnelUrl].filter((address) => address !== undefined).map((address) => new URL(address).origin);
+const ownTargets = ({ page }: Settings): readonly string[] =>
+  signedInTargets.flatMap((name) => page[name] ?? []).map((address) => new URL(address).origin);
 
 /** Whose pages may call the API (CORS). */
 export const callerOrigins = (settings: Settings): readonly string[] =>

@@ -142,6 +142,9 @@ export const pageAddresses = {
   fullAccountUrl: 'FULL_ACCOUNT_URL',
 } as const satisfies Record<string, Name>;
 
+/** Those of them that people are sent to who have signed in. */
+export const signedInTargets = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const satisfies readonly (keyof typeof pageAddresses)[];
+
 type Name = keyof typeof variables;
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,14 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
-/** The files of an earlier start. A folder that contains anything else is somebody's own, and its permissions are left alone. */
-const OURS = ['pglite', 'secrets.key', 'server.lock', 'identity-keys.json'];
+/**
+ * What a start puts there, with the drafts and the probe of one that was killed. A folder that contains anything else is somebody's own, and
+ * its permissions are left alone.
+ */
+const OURS = /^((pglite|secrets\.key|server\.lock|identity-keys\.json)(\.new|\.[\da-f-]{36})?|\.probe-\d+)$/;
 
-function isOurs(folder: string): boolean {
-  if (!existsSync(folder)) return true;
-  const names = readdirSync(folder);
-  return names.length === 0 || OURS.some((name) => names.includes(name));
-}
+const isOurs = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).every((name) => OURS.test(name));
 
 /** Creates one level at a time, since Node's `recursive` never ends where the system refuses folders (/proc). */
 function makeFolder(folder: string): void {
@@ -25,11 +24,16 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** @param folder one of ours */
+export function closeToOthers(folder: string): void {
+  if (statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
+}
+
 /** Creates the folder, or closes it to other users if an earlier start left it open. */
 export function privateFolder(folder: string): void {
   const close = isOurs(folder);
   makeFolder(resolve(folder));
-  if (close && statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
+  if (close) closeToOthers(folder);
 }
 
 /** Whether this start keeps anything there: the database, the key, or the signing keys of the demo's identity providers. */

@@ -57,7 +57,7 @@ const files = [
   // Together with what both wizards share.
   [
     'sign-up',
-    /features\/sign-up\/|form\/missing|wizard-controls|choice\/SelectControl|controls\/list\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|fields\/(dialects|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
+    /features\/sign-up\/|form\/missing|wizard-controls|choice\/SelectControl|controls\/list\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|flow\/react\/wizard\/|fields\/(dialects|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
   ],
   [SIGN_IN, /ui\/|flow\/react\/cards\/|forms\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];

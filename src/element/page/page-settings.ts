@@ -1,7 +1,6 @@
 /** How a page gives its settings: the script tag's `data-*` and `NewsAuth.configure`; the hosted page has one more (`hosted-block.ts`). */
 import { find, ofDocument } from '../../ui/own-document.ts';
 import { type Given, page, type Source } from './page.ts';
-import { kebab } from '../table.ts';
 
 /** The settings have changed. */
 export const tell = (): void => {
@@ -17,7 +16,7 @@ export function readScriptTag(): void {
       find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]')) ??
     find<HTMLScriptElement>('script[type=module][src*="news-auth"]');
   page.tag = tag;
-  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, spelled: (name) => `data-${kebab(name)}` });
+  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, isTag: true });
 }
 
 /** `NewsAuth.configure(settings)`; every element on the page takes the change over. */

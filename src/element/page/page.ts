@@ -12,8 +12,8 @@ export interface Source {
   /** What error messages call it. */
   readonly name: string;
   given: Given;
-  /** How a setting is written there. */
-  readonly spelled?: (name: string) => string;
+  /** A script tag, where a setting is written as an attribute. */
+  readonly isTag?: true;
 }
 
 export interface Page {

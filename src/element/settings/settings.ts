@@ -14,12 +14,15 @@ function complainOfNames(given: object, complain: Complain): void {
   }
 }
 
+/** As a script tag has a setting. */
+const asAttribute = (name: string) => `data-${kebab(name)}`;
+
 const fromPage = (): Partial<Settings> => {
   const sources = pageSources();
   complainOfNames(sources.at(-1)?.given ?? {}, complainAbout('NewsAuth.configure'));
   return Object.assign(
     {},
-    ...sources.map(({ name, given, spelled }) => readSettings(given, complainAbout(name), spelled)),
+    ...sources.map(({ name, given, isTag }) => readSettings(given, complainAbout(name), isTag && asAttribute)),
   ) as Partial<Settings>;
 };
 

@@ -74,6 +74,9 @@ export interface NewsElements extends Record<ElementTag, NewsElement> {
 type EventMap = { [N in keyof NewsAuthEvents]: NewsAuthEvent<N> };
 
 declare global {
+  // Nothing new where the DOM's types are known; a server's project may do without them.
+  interface HTMLElement {}
+  interface CustomEvent<T> {}
   interface HTMLElementTagNameMap extends NewsElements {}
   /** Of every element, of `document` and of `window`: the events bubble. */
   interface GlobalEventHandlersEventMap extends EventMap {}

@@ -1,4 +1,5 @@
 /** The chunk behind the link of the confirmation mail. */
+import css from '../../ui/layout/Newsroom.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { confirmationFlow } from './flow.ts';
 import { Confirmation } from './Confirmation.tsx';
@@ -8,5 +9,7 @@ export const confirmation = {
   views: {
     'signup-confirmation': Confirmation,
   },
+  // R2: the hosted page has sign-up's picture beside it.
+  css,
   actions: confirmationFlow,
 } as const satisfies Feature<keyof typeof confirmationRoutes>;

@@ -2,11 +2,11 @@
  * Steps 3 and 4 of the first-time-user wizard, and the bodies they send (R2, R3, R5). Steps 1 and 2 are
  * shared forms.
  */
-import { bodyErrors } from '../../forms/body.ts';
+import { bodyErrors, zonedBodyErrors } from '../../forms/body.ts';
 import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from '../../forms/form.ts';
 import { fieldMakers, firstTimeUserDialect, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
-import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
+import { type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
 import { limits, required } from '../../forms/rules.ts';
 
 const shared = profileFields(firstTimeUserDialect);
@@ -131,13 +131,8 @@ export function knownProfile(profile: Readonly<Record<string, string | null | un
 }
 
 /** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
-export function basicProfileErrors({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
-  return bodyErrors(
-    firstTimeUserPersonalForm,
-    { ...body, timezone: isOffset(offset) ? String(offset) : '' },
-    { ...lists, timezones: undefined },
-  );
-}
+export const basicProfileErrors = ({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>
+  zonedBodyErrors(firstTimeUserPersonalForm, body, offset, lists);
 
 /** What is wrong with the body of `saveProfile`. */
 export const profileErrors = (body: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>

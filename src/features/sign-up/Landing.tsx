@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useWizardLists } from '../../flow/react/useLists.ts';
+import { useWizardLists } from '../../flow/react/wizard/useLists.ts';
 
 export function Landing() {
   const t = useText();

@@ -1,8 +1,8 @@
 /** The registration as it is sent, and the server's check of it by the same forms (R3, R5). */
-import { bodyErrors } from '../../forms/body.ts';
+import { bodyErrors, zonedBodyErrors } from '../../forms/body.ts';
 import { type Errors, formErrors, type Lists, sentValues, type Values } from '../../forms/form.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
-import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
+import { type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
 import {
   type Answers,
   answersBody,
@@ -63,11 +63,7 @@ export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: reado
   const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? asked : undefined;
   return {
     ...within('personalInformation', {
-      ...bodyErrors(
-        signUpPersonalForm,
-        { ...personal, timezone: isOffset(offset) ? String(offset) : '' },
-        { ...lists, timezones: undefined },
-      ),
+      ...zonedBodyErrors(signUpPersonalForm, personal, offset, lists),
       ...(!isInterestCode(interestId) && { interestId: 'Required' }),
     }),
     ...(isInterestCode(interestId) &&

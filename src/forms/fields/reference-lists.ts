@@ -96,9 +96,6 @@ export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
     ? (zones[name]?.basicUserProfileTimezoneOffset ?? defaults.timezoneOffset)
     : defaults.timezoneOffset;
 
-/** Hours that a zone on earth may differ from UTC. */
-export const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
-
 /** By code, in the service's order. */
 export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(roles).map(([value, label]) => ({ value, label }));

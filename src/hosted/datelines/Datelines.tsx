@@ -1,6 +1,6 @@
 /**
- * The local time in the provider's cities, west to east: what journalists ask for before an embargo lifts. The reader's own time is marked. It is
- * decoration, so screen readers skip it.
+ * The local time in the provider's cities, west to east: what journalists ask for before an embargo lifts. The reader's own zone is marked or, if it is not
+ * listed, one that shares its time. It is decoration, so screen readers skip it.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
@@ -28,20 +28,25 @@ function useMinute(): number | undefined {
   return now;
 }
 
+/** The zone of the city to mark: the reader's own or, if none of the cities has it, the first that shows the same time. */
+function ownCity(time: string, timeIn: (zone: string) => string): string | undefined {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return Object.hasOwn(cityText, own) ? own : Object.keys(cityText).find((zone) => timeIn(zone) === time);
+}
+
 export function Datelines() {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
   const now = useMinute();
   const locale = list.current?.closest<HTMLElement>('[lang]')?.lang;
-  const here = now && clock(locale).format(now);
+  const here = now && ownCity(clock(locale).format(now), (zone) => clock(locale, zone).format(now));
   return (
     <ol className="na-datelines" aria-hidden="true" ref={list}>
       {Object.entries(cityText).map(([zone, city]) => {
-        const there = now && clock(locale, zone).format(now);
         return (
-          <li key={city} className={there && there === here ? 'na-here' : undefined}>
+          <li key={city} className={zone === here ? 'na-here' : undefined}>
             <span className="na-city">{t(city)}</span>
-            <span>{there}</span>
+            <span>{now && clock(locale, zone).format(now)}</span>
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { isUsedElsewhere } from '../own-document.ts';
+import { activeElementOf, isUsedElsewhere } from '../own-document.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
@@ -14,15 +14,17 @@ export function focusField(field: Element | null | undefined) {
 
 /**
  * After a failed submit the focus goes to the first bad field; where the service named none, to the first one it
- * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page. Nobody who is busy elsewhere in the
- * page is called away.
+ * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page; whoever has gone on from there while React
+ * was on its way is not called back. Nobody who is busy elsewhere in the page is called away.
  */
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);
   /** The form, unless its user is busy elsewhere. */
   const free = useCallback(() => (ref.current && !isUsedElsewhere(ref.current) ? ref.current : null), [ref]);
   useEffect(() => {
-    if (atStart.current) free()?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+    const form = atStart.current && free();
+    const active = form && (activeElementOf(form) as HTMLElement | null);
+    if (form && !(active && active.tabIndex >= 0)) form.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
   }, [free]);
 
   // From the moment that the form stands there: a script may submit it at once.

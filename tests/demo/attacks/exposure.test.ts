@@ -1,14 +1,10 @@
 // @vitest-environment node
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { createApp, type Edges } from '../../../demo/server/app.ts';
-import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
 import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
@@ -229,30 +225,5 @@ describe('on every port', () => {
     expect((await ask(hosted, '/auth/login/saml', origin, 'POST', large)).statusCode).toBe(413);
     expect((await ask(saml, '/sign-on', `localhost:${saml}`, 'POST', large)).statusCode).toBe(413);
     expect((await ask(oidc, '/interaction/x', `localhost:${oidc}`, 'POST', large)).statusCode).toBe(413);
-  });
-});
-
-describe('the data folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'news-auth-rights-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
-
-  it('is readable by the server alone, even if an earlier start left it open', () => {
-    const fresh = join(folder, 'fresh');
-    lockFolder(fresh)();
-    expect(rights(fresh)).toBe('700');
-    writeFileSync(join(fresh, 'secrets.key'), '');
-    chmodSync(fresh, 0o755);
-    lockFolder(fresh)();
-    expect(rights(fresh)).toBe('700');
-  });
-
-  it('keeps its rights when other files live in it', () => {
-    const shared = join(folder, 'shared');
-    mkdirSync(shared);
-    chmodSync(shared, 0o755);
-    writeFileSync(join(shared, 'letter.txt'), '');
-    lockFolder(shared)();
-    expect(rights(shared)).toBe('755');
   });
 });

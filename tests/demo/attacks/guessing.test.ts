@@ -1,7 +1,13 @@
 // @vitest-environment node
 /** Guessing of passwords and codes is limited, and the limits cannot be used to lock out somebody else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
+import { refuse } from '../../../demo/server/api/failure.ts';
+import { withLimits } from '../../../demo/server/limits/counters.ts';
+import { networkTry } from '../../../demo/server/limits/limits.ts';
+import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -102,4 +108,47 @@ describe('verification codes', () => {
       expect(await tryCode(spare(4), code)).toBe('INVALID_MFA_CODE');
     },
   );
+});
+
+describe('a try that cannot be given back', () => {
+  const run = (statement: string) => server.service.db.execute(sql.raw(statement));
+  beforeAll(async () => {
+    await run(
+      "create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'disk' using errcode = '53100'; end $$",
+    );
+    await run("create trigger full_disk before delete on tries for each row when (old.key like 'network:%') execute function full_disk()");
+  });
+  afterAll(() => run('drop trigger full_disk on tries'));
+  const logged = () => server.lines.filter((line) => line.includes('a try was not given back')).length;
+
+  it('takes nothing from the answer to what has been done, and is logged', async () => {
+    const person = spare(5);
+    const { mfaRetrievalToken } = await server.challenge(person);
+    const before = logged();
+    const mfaToken = server.appCode(person.totpSecret ?? '');
+    expect((await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } })).status).toBe(200);
+    expect(logged()).toBe(before + 1);
+  });
+
+  it('does not hide why something was not done', async () => {
+    const { service } = server;
+    const late = () => Promise.reject(refuse('TOKEN_INVALID'));
+    await expect(withLimits(service, [networkTry(service, '198.51.100.1')], late)).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
+  });
+});
+
+it('a stranger who fills the queue of an address keeps nobody from saving who is signed in with it', async () => {
+  const person = spare(9);
+  const { access: bearer } = await server.signIn(person);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  onTestFinished(() => open());
+  const { run } = hashQueue;
+  const hashing = vi.spyOn(hashQueue, 'run').mockImplementation(async (hash) => opened.then(() => run(hash)));
+  const strangers = Array.from({ length: 120 }, () => login(person.email, WRONG, '198.51.100.77'));
+  await vi.waitUntil(() => hashing.mock.calls.length > 0);
+  expect(await Promise.race(strangers)).toBe('SERVICE_UNAVAILABLE');
+  expect((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: person.email } })).status).toBe(200);
+  open();
+  expect(new Set(await Promise.all(strangers))).toEqual(new Set(['SERVICE_UNAVAILABLE', 'INVALID_CREDENTIALS', 'USER_ACCOUNT_LOCKED']));
 });

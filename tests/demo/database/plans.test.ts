@@ -2,7 +2,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { forgetEnded, housekeepingQueries } from '../../../demo/server/housekeeping.ts';
+import { allKept, endedRows, forgetEnded } from '../../../demo/server/housekeeping.ts';
 import { openServer, type TestServer } from '../server.ts';
 import { everyFlow } from './every-flow.ts';
 
@@ -113,7 +113,8 @@ it('no statement of any flow scans a table of 100,000 rows from end to end', asy
 
 it('counting tries and housekeeping scan no such table either', async () => {
   const dialect = new PgDialect();
-  const house = housekeepingQueries(server.service).map(({ query }) => dialect.sqlToQuery(query));
+  const { settings, now } = server.service;
+  const house = allKept(settings).map((one) => dialect.sqlToQuery(endedRows(one, now())));
   const counting = [
     { sql: `select count(*), max(ends_at) filter (where locks) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },
     { sql: `select count(*) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },

@@ -1,7 +1,11 @@
 // @vitest-environment node
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { start } from '../../../demo/server/main.ts';
 import { describeError } from '../../../demo/server/monitoring/log.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { freshDatabase, openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,6 +57,42 @@ describe('a line of the log', () => {
       ['error', 'GET /login/signup/…', 503],
       ['info', 'GET /wp-login.php', 404],
     ]);
+  });
+
+  it.each([
+    ['another origin', 403, '/auth/legacyUser/forgotPassword/secret-id', '/auth/legacyUser/…', { origin: 'https://evil.example' }],
+    ['no JSON', 415, '/auth/logout', '/auth/logout', { 'content-type': 'text/plain' }],
+    ['too long a body', 413, '/auth/logout?token=hidden', '/auth/logout', { 'content-length': '1000000' }],
+    ['no such call', 404, '/user/profile/secret-id', '/user/profile/…', {}],
+    ['another origin of a page', 403, '/demo/people/secret-id/reset', '/demo/people/…', { origin: 'https://evil.example' }],
+  ])('is also written for what is refused before a call begins: %s', async (_, status, path, shown, given) => {
+    server.lines.length = 0;
+    const headers = { 'content-type': 'application/json', ...given };
+    expect((await server.app.request(path, { method: 'POST', body: '{}', headers })).status).toBe(status);
+    const rest = { time: expect.any(String), ms: expect.any(Number), network: '127.0.0.1' };
+    expect(entries()).toEqual([{ ...rest, level: 'info', what: `POST ${shown}`, status }]);
+    const call = status === 404 ? 'unknown' : 'refused';
+    expect(await (await get('/metrics')).text()).toMatch(new RegExp(`news_auth_calls_total\\{call="${call}",status="${status}"\\} [1-9]`));
+  });
+
+  it('is also written for what no handler sees: a foreign host name, an address that cannot be read', async () => {
+    const lines: string[] = [];
+    const settings = readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'text' });
+    const running = await start(settings, { database: await freshDatabase(), log: (line) => lines.push(line) });
+    const ask = async (path: string, host: string) => {
+      const asked = request({ host: '127.0.0.1', port: running.settings.ports.hosted, path, headers: { host } }).end();
+      const [answer] = await once(asked, 'response');
+      answer.resume();
+    };
+    await ask('/login/signup/secret-id?token=hidden', 'evil.example');
+    await ask('http://user:hidden@localhost/', 'localhost');
+    const written = lines.map((line) => line.split(' ').slice(1).join(' ')).filter((line) => /\b4\d\d\b/.test(line));
+    expect(written).toEqual([
+      expect.stringMatching(/^info GET \/login\/signup\/… 421 \d+ms network=127\.0\.0\.1$/),
+      expect.stringMatching(/^info GET \/… 400 \d+ms network=127\.0\.0\.1$/),
+    ]);
+    expect(running.service.metrics.text()).toContain('news_auth_calls_total{call="refused",status="421"} 1\n');
+    await running.close();
   });
 
   it('is all that an error outside a call leaves behind', async () => {

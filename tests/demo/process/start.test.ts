@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { start } from '../../../demo/server/main.ts';
@@ -101,6 +101,21 @@ describe('the start', () => {
   it('says that the database cannot be reached, without showing its password', async () => {
     const opening = openDatabase(readSettings({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }));
     await expect(opening).rejects.toThrow(/^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\)\.$/);
+  });
+
+  it('says what the database lacks, where the driver has words only', async () => {
+    const opening = openDatabase(readSettings({ DATABASE_URL: `${inject('postgres')}?sslmode=require` }));
+    await expect(opening).rejects.toThrow(/ cannot be used \(The server does not support SSL connections\)\.$/);
+  });
+
+  it('says that the database did not answer', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgres://user:hidden@127.0.0.1:${port}/none`;
+    const opening = openDatabase(readSettings({ DATABASE_URL: url, DATABASE_WAIT_MS: '100' }));
+    await expect(opening).rejects.toThrow(/^The database that DATABASE_URL names cannot be used \(timeout expired\)\.$/);
+    silent.close();
   });
 
   it('says that a port is in use, and releases the others', async () => {

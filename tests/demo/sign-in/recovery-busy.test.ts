@@ -1,9 +1,11 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { ANSWERS } from '../../../demo/people.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ANSWERS, type Person } from '../../../demo/people.ts';
+import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { endTicketsOf, findTicket, keepTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
-import { openServer, personOf, type TestServer } from '../server.ts';
+import type { Reply } from '../../../src/contract/contract.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,27 +13,93 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('an answer that came while the service was busy is not counted, and may be sent again', async () => {
-  const tatum = personOf('Tatum');
-  await server.call('forgotPassword', { params: { requestId: 'any' }, body: { username: tatum.email } });
-  const bearer = /#token=([\w-]+)$/.exec((await server.outbox(tatum.email))[0]?.link ?? '')?.[1] ?? '';
-  const challenge = async () => {
-    const { data } = await server.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
-    return data as { questions: { questionId: string }[]; remainingQuestions: number };
+/** A link of somebody's, and the question that it serves. */
+async function challenge({ id }: Person, on = server) {
+  const bearer = await openTicket(on.service, id);
+  const ask = async () => {
+    const { data } = await on.call('securityQuestion', { bearer, query: { legacyUserId: id, language: 'en' } });
+    return data as Reply<'securityQuestion'>;
   };
-  const questionId = (await challenge()).questions[0]?.questionId ?? '';
-  const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
-  const verify = () => server.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
+  const { questionId = '' } = (await ask()).questions[0] ?? {};
+  const right = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  const verify = (answer = right) => on.call('verifyAnswer', { bearer, body: { userId: id, questionId, answer } });
+  const failed = async () => (await ask()).questions.filter(({ failedAttempt }) => failedAttempt > 0).map((one) => one.questionId);
+  return { questionId, ask, verify, failed };
+}
 
+/** Keeps whoever waits behind it. */
+function gate() {
   let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   onTestFinished(() => open());
-  const filling = Array.from({ length: 200 }, () => hashQueue.run(() => gate).catch(() => undefined));
+  return { open, opened };
+}
+
+it('an answer that came while the service was busy is not counted, and may be sent again', async () => {
+  const { verify, ask } = await challenge(personOf('Tatum'));
+  const { open, opened } = gate();
+  const filling = Array.from({ length: 200 }, () => hashQueue.run(() => opened).catch(() => undefined));
   expect((await verify()).status).toBe(503);
   open();
   await Promise.all(filling);
   expect((await verify()).data).toEqual({ verified: true });
-  expect((await challenge()).remainingQuestions).toBe(3);
+  expect((await ask()).remainingQuestions).toBe(3);
+});
+
+it('an answer that waits to be compared holds no connection', async () => {
+  const small = await openServer({ DATABASE_POOL: '1' });
+  onTestFinished(() => small.close());
+  const { verify } = await challenge(personOf('Tatum'), small);
+  const { open, opened } = gate();
+  const filling = Array.from({ length: 10 }, () => hashQueue.run(() => opened));
+  const before = hashQueue.state().waiting;
+  const answering = verify();
+  await vi.waitUntil(() => hashQueue.state().waiting > before);
+  expect((await small.app.request('/readyz')).status).toBe(200);
+  open();
+  await Promise.all(filling);
+  expect((await answering).data).toEqual({ verified: true });
+});
+
+describe.each([
+  ['a right answer', undefined],
+  ['a wrong answer', 'another guess'],
+])('%s that is being compared', (_, answer) => {
+  /** Sends it, and lets something happen before its comparison is over. */
+  async function answered(one: Awaited<ReturnType<typeof challenge>>, meanwhile: () => Promise<unknown>) {
+    const { open, opened } = gate();
+    const run = vi.spyOn(hashQueue, 'run').mockImplementationOnce(async (hash) => {
+      const outcome = await hash();
+      await opened;
+      return outcome;
+    });
+    const answering = one.verify(answer);
+    await vi.waitUntil(() => run.mock.calls.length === 1);
+    await meanwhile();
+    open();
+    return (await answering).errorCode;
+  }
+
+  it('counts for nothing once a wrong one has closed its question', async () => {
+    const one = await challenge(spare(answer ? 1 : 2));
+    const wrong = async () => expect((await one.verify('a guess')).errorCode).toBe('ANSWER_INCORRECT');
+    expect(await answered(one, wrong)).toBe('ANSWER_INCORRECT');
+    expect(await one.failed()).toEqual([one.questionId]);
+  });
+
+  it('counts for nothing once its question has another answer', async () => {
+    const person = spare(answer ? 3 : 4);
+    const one = await challenge(person);
+    const others = await hashAnswers(ANSWERS.map(({ questionId }) => ({ questionId, answer: 'chosen since' })));
+    expect(await answered(one, () => storeAnswers(server.service.db, person.id, others, server.now()))).toBe('ANSWER_INCORRECT');
+    expect(await one.failed()).toEqual([]);
+  });
+
+  it('is refused once its link has ended', async () => {
+    const person = spare(answer ? 5 : 6);
+    const one = await challenge(person);
+    expect(await answered(one, () => endTicketsOf(server.service, person.id))).toBe('TOKEN_INVALID');
+  });
 });
 
 it('a reset that was under way when its link ended changes nothing', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
@@ -104,6 +104,46 @@ describe('the set-up', () => {
       body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125559999' },
     });
     expect((await confirm(token, code, setupId)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  describe('that changed while one of its calls waited for its turn', () => {
+    const meanwhile = (happens: () => Promise<unknown>) =>
+      vi.spyOn(server.service, 'subjectQueue').mockImplementationOnce(async (_, work) => {
+        await happens();
+        return work();
+      });
+
+    it('never turns on a number by the code that was sent to another', async () => {
+      const { token } = await begin();
+      const number = (phoneNumber: string) =>
+        server.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber } });
+      // The wait between two messages would hide it, but it can be switched off.
+      server.pass(30_000);
+      meanwhile(async () => {
+        expect((await number('2125559999')).status).toBe(200);
+        server.pass(30_000);
+      });
+      const again = await number('2125557788');
+      const { setupId } = (again.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+      expect((await confirm(token, await server.latestCode('12125557788'), setupId)).status).toBe(200);
+      expect(await factors()).toEqual({ phone: '2125557788', app: false });
+    });
+
+    it('never turns on an app by a secret that was replaced', async () => {
+      const { token, setupId } = await begin();
+      const first = await qrcode(token);
+      meanwhile(() => qrcode(token));
+      expect((await confirm(token, server.appCode(first), setupId)).errorCode).toBe('INVALID_MFA_CODE');
+      expect(await factors()).toEqual({ phone: null, app: false });
+    });
+
+    it('refuses the set-up id of another number', async () => {
+      const { token, setupId } = await begin();
+      const secret = await qrcode(token);
+      server.pass(30_000);
+      meanwhile(() => server.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125559999' } }));
+      expect((await confirm(token, server.appCode(secret), setupId)).errorCode).toBe('TOKEN_INVALID');
+    });
   });
 
   it.each([

@@ -118,3 +118,20 @@ test('on a phone a dialog lies at the bottom edge, the way on above the way out'
   ];
   expect(on.y).toBeLessThan(out.y);
 });
+
+test('the picture beside the confirmation of an address is drawn in lines, no larger than beside sign-up', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(at('/signup/unknownid'));
+  await expect(page.getByRole('heading', { name: 'User Does Not Exist' })).toBeVisible();
+  const picture = page.locator('.na-art');
+  await expect(picture).toHaveCSS('fill', 'none');
+  expect((await boxOf(picture)).width).toBeLessThanOrEqual(280);
+});
+
+test('beside a scrollbar a laptop’s window still has sign-up’s picture, and no step moves the page sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280 - 17, height: 900 });
+  await page.goto(at('/signup'));
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll');
+  await signUpOn(page).begin.click();
+  await expect(page.locator('.na-art')).toBeVisible();
+});

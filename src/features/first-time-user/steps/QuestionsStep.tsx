@@ -2,8 +2,8 @@
 import { firstTimeUserQuestionsForm, type QuestionGroup } from '../../../forms/fields/security-questions.ts';
 import { firstTimeUserText } from '../text.ts';
 import { useFlow } from '../../../flow/react/flow-context.ts';
-import { useQuestionLists } from '../../../flow/react/useQuestionLists.ts';
-import { useLists } from '../../../flow/react/useLists.ts';
+import { useQuestionLists } from '../../../flow/react/wizard/useQuestionLists.ts';
+import { useLists } from '../../../flow/react/wizard/useLists.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';

@@ -7,7 +7,7 @@ import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { OtherAccountLink } from '../../../flow/react/OtherAccountLink.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
-import { useWizardLists } from '../../../flow/react/useLists.ts';
+import { useWizardLists } from '../../../flow/react/wizard/useLists.ts';
 import { CompletionModal } from '../CompletionModal.tsx';
 import { WelcomeModal } from '../WelcomeModal.tsx';
 

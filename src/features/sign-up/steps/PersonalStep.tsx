@@ -1,8 +1,6 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { languageOptions } from '../../../forms/fields/list-names.ts';
 import { preselectLanguage, preselectTimezone } from '../../../forms/fields/reference-lists.ts';
-import { timezoneOptions } from '../../../forms/fields/zone-labels.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
@@ -14,12 +12,13 @@ import { leftPersonal } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
-import { useLocale, useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { useLists } from '../../../flow/react/useLists.ts';
+import { useLists } from '../../../flow/react/wizard/useLists.ts';
+import { usePersonalOptions } from '../../../flow/react/wizard/useProfileOptions.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { useStepDraft } from './useStepDraft.ts';
 
@@ -33,17 +32,9 @@ interface PersonalFormProps {
 
 function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   const flow = useFlow();
-  const t = useText();
-  const spoken = useLocale();
   const { locale } = useSettings();
-  const lists = useMemo(
-    () => ({
-      languages: languageOptions(spoken, found.languages),
-      timezones: timezoneOptions(t, found.timezones),
-      interestTypes: interestOptions(found.interestTypes),
-    }),
-    [found, spoken, t],
-  );
+  const options = usePersonalOptions(found);
+  const lists = useMemo(() => ({ ...options, interestTypes: interestOptions(found.interestTypes) }), [options, found.interestTypes]);
   // One form for as long as the step is in the page: after a discard, boxes that are still there must not fill in a new form.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {

@@ -1,23 +1,20 @@
 /** Step 2: professional information, the form by field of interest (R4). */
 import { type ReactNode, useMemo } from 'react';
-import { useStore } from 'zustand';
 import { keptValues } from '../../../forms/kept-values.ts';
-import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts';
-import { browserZone } from '../../../forms/fields/zone-names.ts';
-import { countryOptions } from '../../../forms/fields/list-names.ts';
-import { newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
+import { withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
 import { type InterestCode, isInterestCode } from '../interests.ts';
 import { keepStep } from '../flow.ts';
 import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
-import { useLocale, useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { useLists } from '../../../flow/react/useLists.ts';
+import { useLists } from '../../../flow/react/wizard/useLists.ts';
+import { useProfessionalOptions, useStates } from '../../../flow/react/wizard/useProfileOptions.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { useStepDraft } from './useStepDraft.ts';
 
@@ -39,22 +36,11 @@ interface ProfessionalFormProps {
 
 function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
   const flow = useFlow();
-  const locale = useLocale();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states ?? noStates), [interest, found.states]);
   // What was filled in for another interest stays where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
   useStepDraft(form, keep);
-  const country = useStore(form, ({ values }) => String(values.country ?? ''));
-  const fixed = useMemo(
-    () => ({
-      countries: countryOptions(locale, found.countries ?? [], suggestedCountries(navigator.languages, browserZone().browser)),
-      roles: roleOptions(found.roles ?? {}),
-      regions: newsOptions(found.newsInterests?.regionHierarchy ?? []),
-      industries: newsOptions(found.newsInterests?.industryHierarchy ?? []),
-    }),
-    [locale, found],
-  );
-  const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
+  const lists = useStates(form, useProfessionalOptions(found), found);
   return (
     <FormView
       store={form}

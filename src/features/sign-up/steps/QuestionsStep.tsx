@@ -12,9 +12,9 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { type KeepStep, useDraft } from '../../../flow/react/useDraft.ts';
-import { useQuestionLists } from '../../../flow/react/useQuestionLists.ts';
-import { useLists } from '../../../flow/react/useLists.ts';
+import { type KeepStep, useDraft } from '../../../flow/react/wizard/useDraft.ts';
+import { useQuestionLists } from '../../../flow/react/wizard/useQuestionLists.ts';
+import { useLists } from '../../../flow/react/wizard/useLists.ts';
 import { MailTo } from './MailTo.tsx';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type QuestionGroup, questionLists } from '../../forms/fields/security-questions.ts';
-import type { FormStore } from '../../forms/form-store.ts';
-import type { Lists, Values } from '../../forms/form.ts';
+import { type QuestionGroup, questionLists } from '../../../forms/fields/security-questions.ts';
+import type { FormStore } from '../../../forms/form-store.ts';
+import type { Lists, Values } from '../../../forms/form.ts';
 
 /** The questions on offer. Another choice changes the lists; typing an answer renders nothing anew. */
 export function useQuestionLists(form: FormStore, groups: readonly QuestionGroup[]): Lists {

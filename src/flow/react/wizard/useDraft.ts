@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Stored, StoredPatch } from '../../session/stored.ts';
-import type { FormStore } from '../../forms/form-store.ts';
-import type { Values } from '../../forms/form.ts';
-import { useFlow } from './flow-context.ts';
+import type { Stored, StoredPatch } from '../../../session/stored.ts';
+import type { FormStore } from '../../../forms/form-store.ts';
+import type { Values } from '../../../forms/form.ts';
+import { useFlow } from '../flow-context.ts';
 
 /** How long after a key press the values are stored, ms, so that storage is not written at every press. */
 const SAVE_AFTER_MS = 300;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Banner, transientBanner } from '../banners.ts';
-import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
-import { whenOnline } from '../../ui/listening.ts';
-import { useFlow, useStored } from './flow-context.ts';
+import { type Banner, transientBanner } from '../../banners.ts';
+import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../../session/lists.ts';
+import { whenOnline } from '../../../ui/listening.ts';
+import { useFlow, useStored } from '../flow-context.ts';
 
 /** Asks for a wizard's lists while the person is still reading. A list that fails is reported by the step that needs it. */
 export function useWizardLists(audience: Audience): void {

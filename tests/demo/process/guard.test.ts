@@ -1,0 +1,46 @@
+// @vitest-environment node
+/** The guard before every port, asked as browsers, balancers and collectors ask. */
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guarded } from '../../../demo/server/http/guard.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer(guarded((_, response) => response.end('served'), readSettings({}))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo;
+  const asked = request({ host: '127.0.0.1', port, path, headers }).end();
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+describe('GET /metrics under a foreign name', () => {
+  // Browsers leave `sec-fetch-site` out for http, but none leaves its languages out, whatever the page asks for.
+  it.each<Readonly<Record<string, string>>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-mode': 'navigate' },
+    { origin: 'http://evil.example' },
+    { 'accept-language': 'en-US,en;q=0.9' },
+    { 'accept-language': '' },
+  ])('is refused to a browser, which says %j: its page may have pointed the name here (DNS rebinding)', async (headers) => {
+    expect(await statusOf('/metrics', { host: 'evil.example', ...headers })).toBe(421);
+    expect(await statusOf('/metrics?x', { host: 'evil.example:4400', ...headers })).toBe(421);
+    expect(await statusOf('/metrics', { host: 'localhost:4400', ...headers })).toBe(200);
+  });
+
+  it.each(['10.0.0.7:4400', 'news-auth.internal'])('is answered to a collector that asks for %s', async (host) => {
+    expect(await statusOf('/metrics', { host, 'user-agent': 'Prometheus/3.0', accept: 'application/openmetrics-text' })).toBe(200);
+  });
+});
+
+it('the health, which tells nothing, is answered to whoever asks', async () => {
+  for (const path of ['/healthz', '/readyz']) expect(await statusOf(path, { host: 'node-7', 'accept-language': '*' })).toBe(200);
+});

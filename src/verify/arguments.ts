@@ -27,7 +27,8 @@ news-auth verify --init [--config provider.json]             asks its questions 
   --expected <file>  modules that may fail, one a line; # begins a comment
   --slow             also what waits for minutes
 
-Exit code: 0 everything holds, 1 something does not, 2 the input cannot be used, 3 the service cannot be reached.`;
+Exit code: 0 everything holds, 1 something does not or nothing passed, 2 the input cannot be used, 3 the service cannot be reached,
+130 stopped at a question.`;
 
 const options = {
   config: { type: 'string' },
@@ -39,28 +40,33 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function read(args: readonly string[]) {
+function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : '';
     throw new BadInput(`${reason}. Allowed are ${listed(Object.keys(options).map((one) => `--${one}`))}.`);
   }
 }
 
+/** Of an option that is given twice only the last would count, silently. */
+function read(args: readonly string[]) {
+  const { values, positionals, tokens } = parsed(args);
+  const names = tokens.flatMap((one) => (one.kind === 'option' && !('multiple' in options[one.name]) ? [one.name] : []));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return { values, positionals };
+  throw new BadInput(`--${twice} is given twice${twice === 'plan' ? ': name several plans with commas between them' : ''}.`);
+}
+
 /** Over plain HTTP passwords could be read on the way. What is refused may hold a secret, and is not repeated. */
 function serviceOf(given: string | undefined): string {
   if (!given) throw new BadInput('The address of the service is missing: news-auth verify https://api.example.com --config provider.json');
   const url = URL.canParse(given) ? new URL(given) : undefined;
+  // A bare ? or # leaves no trace in the parsed address.
   const isLocal = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   const isUsable =
-    url &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) &&
-    !url.username &&
-    !url.password &&
-    !url.search &&
-    !url.hash;
-  if (isUsable) return given.replace(/\/+$/, '');
+    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.password && !/[?#]/.test(given);
+  if (isUsable) return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
   throw new BadInput(
     `${url?.host || 'The address given'} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`,
   );
@@ -81,7 +87,7 @@ export function readArguments(args: readonly string[]): Arguments {
   if (command !== 'verify')
     throw new BadInput(`There is no command ${/^[\w-]+$/.test(command ?? '') ? command : 'given'}; allowed is verify.`);
   if (values.init) return { init: values.config ?? 'provider.json' };
-  if (more.length) throw new BadInput(`${more.length} more than one address: one service at a time.`);
+  if (more.length) throw new BadInput(`${more.length + 1} addresses are given: one service at a time.`);
   const address = serviceOf(service);
   if (!values.config) throw new BadInput('--config is missing: a JSON file, which `news-auth verify --init` writes.');
   return {

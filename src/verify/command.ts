@@ -3,7 +3,7 @@ import { type Arguments, readArguments, usage, type VerifyArguments } from './ar
 import { BadInput } from './bad-input.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { writeFirstConfig } from './config/init.ts';
-import type { Edges } from './edges.ts';
+import { type Edges, Stopped } from './edges.ts';
 import { readExpected } from './expected-failures.ts';
 import { runModule, skippedSince } from './judge/run-modules.ts';
 import type { Setting } from './lab/lab.ts';
@@ -20,7 +20,7 @@ import { createPace } from './wire/pace.ts';
 import { reach } from './wire/reach.ts';
 import { Secrets } from './wire/secrets.ts';
 
-export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3 } as const;
+export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3, stopped: 130 } as const;
 
 function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, edges: Edges): Inbox | undefined {
   const source = messages[kind];
@@ -83,8 +83,13 @@ export async function run(args: readonly string[], edges: Edges): Promise<number
   try {
     return await obey(readArguments(args), edges);
   } catch (error) {
+    const complain = (line: string) => (edges.complain ?? edges.print)(line);
+    if (error instanceof Stopped) {
+      complain('Stopped at a question. Nothing was written.');
+      return exitCodes.stopped;
+    }
     if (!(error instanceof BadInput)) throw error;
-    edges.print(error.message);
+    complain(error.message);
     return exitCodes.badInput;
   }
 }

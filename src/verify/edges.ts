@@ -6,6 +6,15 @@ export interface Edges {
   /** Lets time pass at the service. */
   wait(ms: number): Promise<void>;
   print(line: string): void;
-  /** Asks a person; undefined where nobody is there to answer. */
+  /** Says what keeps the command from its work; printed with the rest unless given. */
+  complain?(line: string): void;
+  /**
+   * Asks a person; undefined where nobody is there to answer.
+   *
+   * @throws Stopped
+   */
   readonly ask?: (question: string) => Promise<string>;
 }
+
+/** Who was asked ended the input or pressed Ctrl-C: nothing more is to be tried. */
+export class Stopped extends Error {}

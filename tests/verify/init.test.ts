@@ -1,10 +1,11 @@
 // @vitest-environment node
 /** What `--init` asks, and what it writes. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../src/verify/config/config.ts';
 import { situationNames } from '../../src/verify/config/situations.ts';
+import { Stopped } from '../../src/verify/edges.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { command, file, folder, standard } from './typed.ts';
 
@@ -76,6 +77,31 @@ it('--init asks for what each account needs, and for nothing else', async () => 
     },
     company: { email: 'c@b.example' },
   });
+});
+
+it('--init asks again where a phone, an address or the way to messages cannot be used, three times at the most', async () => {
+  const target = path.join(folder, 'again.json');
+  const texts = ['https://', 'https://hook.example.com/?to={to}'];
+  const accounts = ['nobody', 'a@b.example', '+1', '1', '', '2125550101'];
+  const given = ['https://accounts.example.com', '', 'lists', ...texts, '', 'kit@b.example', 'kit+{id}@b.example', '', ...accounts];
+  const { code, said } = await command(['verify', '--init', '--config', target], { ask: answersTo(given) });
+  expect(code).toBe(0);
+  expect(said.split('\n').slice(0, -1)).toEqual([
+    'It is no address that can be read: it must have a host, and no credentials before it (a command can send them).',
+    'It must be an address with {id} in it, such as kit+{id}@example.com.',
+    'It must be an e-mail address.',
+    'It must be digits.',
+    'It must be digits.',
+  ]);
+  const never = ['https://accounts.example.com', '', 'lists', '', '', 'kit', 'kit', 'kit'];
+  const given3 = await command(['verify', '--init', '--config', path.join(folder, 'never.json')], { ask: answersTo(never) });
+  expect([given3.code, given3.said]).toEqual([2, expect.stringContaining('What was answered must be an address with {id} in it')]);
+});
+
+it('whoever stops at a question gets no file and no trace of the program', async () => {
+  const target = path.join(folder, 'stopped.json');
+  const { code, said } = await command(['verify', '--init', '--config', target], { ask: () => Promise.reject(new Stopped()) });
+  expect([code, said, existsSync(target)]).toEqual([130, 'Stopped at a question. Nothing was written.', false]);
 });
 
 it('--init needs somebody to ask', async () => {

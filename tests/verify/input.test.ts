@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/verify/arguments.ts';
 import { parseConfig } from '../../src/verify/config/config.ts';
+import { adviceOn } from '../../src/verify/wire/reach.ts';
 import { command, file, folder, standard, usable } from './typed.ts';
 
 const SERVICE = 'https://api.example.com';
@@ -19,7 +20,14 @@ describe('the command line', () => {
     [['verify', 'api.example.com', '--config', config], 'give an https address (http on localhost)'],
     [['verify', 'http://api.example.com', '--config', config], 'give an https address (http on localhost)'],
     [['verify', 'https://me:secret@api.example.com', '--config', config], 'without credentials'],
-    [['verify', SERVICE, SERVICE, '--config', config], 'one service at a time'],
+    [['verify', 'https://api.example.com/?', '--config', config], 'without credentials, query and fragment'],
+    [['verify', 'https://api.example.com/#', '--config', config], 'without credentials, query and fragment'],
+    [['verify', SERVICE, SERVICE, '--config', config], '2 addresses are given: one service at a time.'],
+    [['verify', SERVICE, '--config', config, '--config', config], '--config is given twice.'],
+    [
+      ['verify', SERVICE, '--config', config, '--plan', 'lists', '--plan', 'sso'],
+      '--plan is given twice: name several plans with commas between them.',
+    ],
     [['verify', SERVICE], '--config is missing'],
     [['verify', SERVICE, '--config', path.join(folder, 'none.json')], 'none.json: there is no such file'],
     [['verify', SERVICE, '--config', file('cut.json', '{')], 'is no JSON from line 1, column 2'],
@@ -46,10 +54,10 @@ describe('the command line', () => {
     expect(answer.code).toBe(2);
   });
 
-  it('takes several reports, each named by its ending, and a slash less at the end of the address', () => {
+  it('takes several reports, each named by its ending, and an address without the spaces around it and the slash at its end', () => {
     const asked = readArguments([
       'verify',
-      `${SERVICE}/`,
+      ` ${SERVICE}/ `,
       '--config',
       'p.json',
       '--report',
@@ -77,6 +85,18 @@ describe('the command line', () => {
   it('says what there is when nothing is asked', async () => {
     const { code, said } = await command([]);
     expect([code, said.includes('--expected <file>')]).toEqual([0, true]);
+  });
+
+  it('complains apart from what a run prints', async () => {
+    const complaints: string[] = [];
+    const { code, said } = await command(['look'], { complain: (line) => complaints.push(line) });
+    expect([code, said, complaints]).toEqual([2, '', ['There is no command look; allowed is verify.']]);
+  });
+
+  it('says how an authority of the provider’s own is made known', () => {
+    expect(adviceOn('No answer to GET /x: SELF_SIGNED_CERT_IN_CHAIN.')).toContain('NODE_EXTRA_CA_CERTS');
+    expect(adviceOn('No answer to GET /x: UNABLE_TO_VERIFY_LEAF_SIGNATURE.')).toContain('NODE_EXTRA_CA_CERTS');
+    expect(adviceOn('No answer to GET /x: ECONNREFUSED.')).toBe('');
   });
 
   it('has an exit code of its own for a service that cannot be reached', async () => {

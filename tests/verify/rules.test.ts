@@ -8,7 +8,7 @@ import { codeIn } from '../../src/verify/messages/inbox.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { asHtml } from '../../src/verify/report/html.ts';
 import { asJunit } from '../../src/verify/report/junit.ts';
-import { blocked, isGreen, type Judged, type Report } from '../../src/verify/report/report.ts';
+import { blocked, conclusion, isGreen, type Judged, type Report } from '../../src/verify/report/report.ts';
 import { Secrets } from '../../src/verify/wire/secrets.ts';
 
 const modules = Object.values(plans).flat();
@@ -104,9 +104,14 @@ it('what a service answers stays text in reports', () => {
 it('a run is red by a failure that nobody expects, by one that is expected and gone, and by what could not be tried', () => {
   expect(isGreen(reportOf(judged({}), judged({ verdict: 'WARN' }), judged({ verdict: 'SKIPPED' })))).toBe(true);
   expect(isGreen(reportOf(judged({ verdict: 'FAIL' })))).toBe(false);
-  expect(isGreen(reportOf(judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
+  expect(isGreen(reportOf(judged({}), judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
   expect(isGreen({ ...reportOf(judged({})), noLongerFailing: ['sign-in.failure'] })).toBe(false);
   const waiting = judged({ id: 'session.opens', verdict: 'SKIPPED', blockedBy: 'sign-in.failure' });
   expect(blocked(reportOf(waiting))).toEqual([waiting]);
-  expect(isGreen(reportOf(waiting, judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
+  expect(isGreen(reportOf(judged({}), waiting, judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
+});
+
+it('a run in which nothing passed is not green, and says so', () => {
+  const report = reportOf(judged({ verdict: 'SKIPPED' }));
+  expect([isGreen(report), conclusion(report)]).toEqual([false, 'Nothing passed, so that nothing is proven of https://api.example.com.']);
 });

@@ -77,15 +77,22 @@ const source = v.pipe(
 export type Source = v.InferOutput<typeof source>;
 
 const NEW_ADDRESSES = 'must be an address with {id} in it, such as kit+{id}@example.com';
+const newAddresses = v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES));
+
+const email = v.pipe(word('an e-mail address'), v.includes('@', 'must be an e-mail address'));
+const digits = v.pipe(word('digits'), v.digits('must be digits'));
+
+/** What `--init` asks for piece by piece. */
+export const pieces = { hook, newAddresses, email, digits };
 
 const account = (environment: Environment) =>
   section({
-    email: v.pipe(word('an e-mail address'), v.includes('@', 'must be an e-mail address')),
+    email,
     password: v.optional(secret(environment)),
     phone: v.optional(
       section({
-        countryCode: v.pipe(word('digits'), v.digits('must be digits')),
-        phoneNumber: v.pipe(word('digits'), v.digits('must be digits')),
+        countryCode: digits,
+        phoneNumber: digits,
       }),
     ),
     totpSecret: v.optional(totpSecret(environment)),
@@ -124,7 +131,7 @@ const schema = (environment: Environment) => {
     wrongCodesBeforeLock: v.optional(wholeBetween(2, 50)),
     bodyWaitSeconds: number(1, 90, 90),
     tokenSeconds: v.optional(between(1, 86_400)),
-    newAddresses: v.optional(v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES))),
+    newAddresses: v.optional(newAddresses),
     restore: v.optional(hook),
     messages: v.optional(section({ texts: v.optional(source), mails: v.optional(source), waitSeconds: number(1, 600, 30) }), {}),
     accounts: section(accounts as { [K in Situation]: v.OptionalSchema<ReturnType<typeof account>, undefined> }),

@@ -1,18 +1,41 @@
 /** `--init`: asks for what the kit has to know, and writes `provider.json`. Passwords stay in the environment. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
 import { BadInput } from '../bad-input.ts';
 import type { Edges } from '../edges.ts';
 import { planNames } from '../plans/names.ts';
 import { plans } from '../plans/plans.ts';
 import { mustBeWritable } from '../writable.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig, pieces } from './config.ts';
 import { type Need, needsOf, type Situation, situationNames, situations } from './situations.ts';
 
 /** As it stands in the file. */
 type Account = { readonly email: string } & Partial<Record<Need, unknown>>;
 
-type Ask = (question: string) => Promise<string>;
+/** @param problemIn what is wrong with an answer, such as `must be digits` */
+type Ask = (question: string, problemIn?: (given: string) => string | undefined) => Promise<string>;
+
+const ANSWERED = 'What was answered';
+const MOST_TRIES = 3;
+
+/** Asks again where an answer cannot be used: one slip must not cost all the answers before it. */
+const asker =
+  (ask: NonNullable<Edges['ask']>, print: Edges['print']): Ask =>
+  async (question, problemIn) => {
+    for (let tried = 1; ; tried += 1) {
+      const given = await ask(question);
+      const problem = problemIn?.(given);
+      if (!problem) return given;
+      if (tried === MOST_TRIES) throw new BadInput(`${ANSWERED} ${problem}.`);
+      print(`It ${problem}.`);
+    }
+  };
+
+const problemOf = (schema: v.GenericSchema, value: unknown): string | undefined => v.safeParse(schema, value).issues?.[0]?.message;
+const digits = (given: string) => problemOf(pieces.digits, given);
+/** Or empty: none. */
+const orNone = (schema: v.GenericSchema) => (given: string) => given && problemOf(schema, given);
 
 /** `VERIFY_SET_UP_PASSWORD` and the like. */
 const variableOf = (situation: Situation, what: string): string => `VERIFY_${situation.replace(/[A-Z]/g, '_$&')}_${what}`.toUpperCase();
@@ -22,8 +45,8 @@ const asking: { readonly [need in Need]: (situation: Situation, ask: Ask) => Pro
   password: async (situation) => ({ env: variableOf(situation, 'password') }),
   totpSecret: async (situation) => ({ env: variableOf(situation, 'totp') }),
   phone: async (_, ask) => ({
-    countryCode: await ask('Country code of its phone, digits only?'),
-    phoneNumber: await ask('And its number, digits only?'),
+    countryCode: await ask('Country code of its phone, digits only?', digits),
+    phoneNumber: await ask('And its number, digits only?', digits),
   }),
   async answers(situation, ask) {
     const ids = (await ask('The ids of its security questions, or their words, with commas between them?')).split(',');
@@ -33,30 +56,30 @@ const asking: { readonly [need in Need]: (situation: Situation, ask: Ask) => Pro
 };
 
 async function accountOf(situation: Situation, ask: Ask): Promise<Account | undefined> {
-  const email = await ask(`An account that ${situations[situation].what}: its e-mail address (empty: none)?`);
+  const email = await ask(`An account that ${situations[situation].what}: its e-mail address (empty: none)?`, orNone(pieces.email));
   if (!email) return undefined;
   const given: Partial<Record<Need, unknown>> = {};
   for (const need of needsOf(situation)) given[need] = await asking[need](situation, ask);
   return { email, ...given };
 }
 
+const hookIn = (given: string) => (/^(https?:|\{service\})/.test(given) ? { http: given } : { command: given.split(/\s+/) });
+
 async function hookOf(question: string, ask: Ask) {
-  const given = await ask(question);
-  if (!given) return undefined;
-  return /^(https?:|\{service\})/.test(given) ? { http: given } : { command: given.split(/\s+/) };
+  const given = await ask(question, (text) => text && problemOf(pieces.hook, hookIn(text)));
+  return given ? hookIn(given) : undefined;
 }
 
 const sourceOf = async (what: string, ask: Ask) =>
   (await hookOf(`How are ${what} read: an address with {to} in it, a program with its arguments, or empty to be asked each time?`, ask)) ??
   'terminal';
 
-const ANSWERED = 'What was answered';
-
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
 /** @throws BadInput when nobody can be asked, the file is there already, or what was answered cannot be used */
-export async function writeFirstConfig(file: string, { ask, print }: Edges): Promise<void> {
-  if (!ask) throw new BadInput('--init asks questions: run it in a terminal.');
+export async function writeFirstConfig(file: string, { ask: askPerson, print }: Edges): Promise<void> {
+  if (!askPerson) throw new BadInput('--init asks questions: run it in a terminal.');
+  const ask = asker(askPerson, print);
   if (existsSync(file)) throw new BadInput(`${file} is there already; --config names another file.`);
   await mustBeWritable(file, '--config');
   const origin = await ask('The origin of the page that people sign in on, which your service lists?');
@@ -69,7 +92,10 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
   const modules = planNames.filter((name) => parts.includes(name)).flatMap((name) => plans[name]);
   const needed = new Set(modules.flatMap(({ needs }) => needs?.accounts ?? []));
   const messages = { texts: await sourceOf('text messages', ask), mails: await sourceOf('mails', ask) };
-  const newAddresses = await ask('An address with {id} in it that sign-up is tried with, whose mails are read as well (empty: none)?');
+  const newAddresses = await ask(
+    'An address with {id} in it that sign-up is tried with, whose mails are read as well (empty: none)?',
+    orNone(pieces.newAddresses),
+  );
   const restore = await hookOf(
     'How is an account put back into its situation before a run: an address with {to} in it, asked by PUT, a program with its arguments, or empty: not at all?',
     ask,

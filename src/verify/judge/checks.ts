@@ -1,9 +1,9 @@
 /** What several modules ask of an answer. */
-import * as v from 'valibot';
 import { type CallName, contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { codeOf, type Exchange, insteadOfJson, said, where } from '../wire/exchange.ts';
+import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';
 
 export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment'] as const;
@@ -24,11 +24,10 @@ export function mustSucceed(name: CallName, answer: Exchange): void {
     'Put `statusCode: 200` beside `data`.',
   );
   const { reply }: Endpoint = contract[name];
-  const parsed = v.safeParse(reply, answer.body?.['data']);
-  const issue = parsed.issues?.[0];
+  const fault = faultOf(reply, answer.body?.['data']);
   must(
-    parsed.success,
-    `\`data\` of ${where(answer)} does not have the shape of the contract: ${(issue && v.getDotPath(issue)) || 'data'}: ${issue?.message}.`,
+    fault === undefined,
+    `\`data\` of ${where(answer)} does not have the shape of the contract: ${fault}.`,
     'Answer the fields that the table of calls names.',
   );
 }
@@ -37,16 +36,24 @@ export function mustSucceed(name: CallName, answer: Exchange): void {
 export function mustRefuse(answer: Exchange, codes: readonly ErrorCode[], change: string): void {
   const code = codes.find((one) => one === codeOf(answer));
   const expected = codes.map((one) => `${errorStatus[one]} ${one}`).join(' or ');
-  must(
-    code !== undefined && answer.status === errorStatus[code],
-    `${where(answer)} was answered with ${said(answer)}, not with ${expected}.`,
-    change,
-  );
+  const came = `${where(answer)} was answered with ${said(answer)}, not with ${expected}.`;
+  must(code !== undefined, came, change);
+  must(answer.status === errorStatus[code], came, `The code is right; send \`${code}\` with the status ${errorStatus[code]}.`);
 }
 
 /** Any refusal of the caller: no success, no fault of the service. */
 export function mustNotTake(answer: Exchange, what: string, change: string): void {
   must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
+}
+
+/** The same of somebody who is signed in and stays so: 401 would lead them to the sign-in page. */
+export function mustRefuseSignedIn(answer: Exchange, what: string, change: string): void {
+  mustNotTake(answer, what, change);
+  must(
+    answer.status !== 401,
+    `${what} was answered with ${said(answer)}, which signs people out.`,
+    'Keep 401 for tokens that are missing, wrong or over; refuse what a valid session may not do with another status.',
+  );
 }
 
 const isArray = (text: string): boolean => {

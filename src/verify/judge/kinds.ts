@@ -17,7 +17,7 @@ const kinds = {
     name: 'session token',
     calls: (['basicProfile', 'profile', 'filters'] as const).map((name) => (lab, bearer) => lab.call(name, { bearer })),
   },
-  refresh: { name: 'refresh token', calls: [refresh] },
+  refresh: { name: 'refresh token', calls: [(lab, token) => refresh(lab, token)] },
   transfer: { name: 'transfer token', calls: [redeem] },
   retrieval: {
     name: 'retrieval token',

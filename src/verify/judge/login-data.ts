@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { mfaChallenge } from '../../contract/calls/second-factor.ts';
 import { count, said, saidId, text } from '../../contract/values.ts';
 import { type Exchange, where } from '../wire/exchange.ts';
+import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';
 
 /** What is wrong with it, if anything. */
 export function problemIn({ body }: Exchange): string | undefined {
-  const { issues } = v.safeParse(mfaChallenge, body?.['data']);
-  return issues && `\`data\` lacks what the second factor needs: ${v.getDotPath(issues[0]) ?? 'data'}: ${issues[0].message}.`;
+  const fault = faultOf(mfaChallenge, body?.['data']);
+  return fault && `\`data\` lacks what the second factor needs: ${fault}.`;
 }
 
 /** Stricter than what a page puts up with: every field has to be there, null where there is no value. */
@@ -31,12 +32,8 @@ const loginResult = v.object({
 const basicProfile = v.object({ ...loginResult.entries, timezoneOffset: v.nullable(count) });
 
 function mustHold(answer: Exchange, schema: v.GenericSchema, change: string): void {
-  const issue = v.safeParse(schema, answer.body?.['data']).issues?.[0];
-  must(
-    issue === undefined,
-    `\`data\` of ${where(answer)} does not hold what the contract names: ${(issue && v.getDotPath(issue)) || 'data'}: ${issue?.message}.`,
-    change,
-  );
+  const fault = faultOf(schema, answer.body?.['data']);
+  must(fault === undefined, `\`data\` of ${where(answer)} does not hold what the contract names: ${fault}.`, change);
 }
 
 const NAMES = Object.keys(loginResult.entries).join(', ');

@@ -14,7 +14,7 @@ const meaning = (answer: Exchange) => [answer.status, dataOf(answer), SESSION_HE
  * @param by the module that reports it where the first request did not succeed
  * @param other fields of another body of the same caller; without them only the same body is sent
  */
-export async function mustKeep(lab: Lab, by: string, first: Exchange, other?: Readonly<Record<string, string>>): Promise<void> {
+export async function mustKeep(lab: Lab, by: string, first: Exchange, other?: Readonly<Record<string, unknown>>): Promise<void> {
   if (first.status !== 200) throw new Blocked(by, `${where(first)} was answered with ${said(first)}.`);
   const { method, path, headers, body = '{}' } = first.sent;
   const again = await lab.send(method, path, headers, body);

@@ -1,4 +1,5 @@
 /** Runs modules one after the other and says how each ended. */
+import { Stopped } from '../edges.ts';
 import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Module } from './module.ts';
@@ -38,6 +39,7 @@ function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, is
 
 type Ended = Pick<Outcome, 'verdict' | 'findings' | 'reason' | 'blockedBy' | 'isUnanswered'>;
 
+/** @throws Stopped */
 async function judge(module: Module, lab: Lab): Promise<Ended> {
   try {
     await module.run(lab);
@@ -47,6 +49,7 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
       const findings = [{ came: error.came, change: error.change }];
       return { verdict: 'FAIL', findings, ...(error instanceof Unanswered ? { isUnanswered: true } : {}) };
     }
+    if (error instanceof Stopped) throw error;
     // A fault of the kit itself: the service did not fail, and nothing was proven either.
     if (!(error instanceof Blocked)) {
       const what = error instanceof Error ? error.message : String(error);

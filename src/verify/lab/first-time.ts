@@ -6,6 +6,7 @@ import { Blocked } from '../judge/verdict.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { answersTo, choices } from './lists.ts';
+import { NAME } from './names.ts';
 import { newPassword } from './passwords.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
@@ -84,7 +85,7 @@ export async function mustRefuseLater(lab: Lab, later: readonly Step[]): Promise
 
 export async function personalOf(lab: Lab): Promise<Body<'saveBasicProfile'>> {
   const { language = 'en', timezoneOffset = 0 } = await choices(lab);
-  return { firstName: 'Conny', lastName: 'Form', email: lab.account('firstTime').email, language, timezoneOffset };
+  return { ...NAME, email: lab.account('firstTime').email, language, timezoneOffset };
 }
 
 export async function professionalOf(lab: Lab): Promise<Body<'saveProfile'>> {

@@ -21,10 +21,10 @@ export interface Options<N extends CallName> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer to a call of the contract. */
 export interface Answered {
   readonly plan: string;
-  readonly call: CallName;
+  /** Undefined: a request that was sent as it stands. */
+  readonly call?: CallName;
   readonly answer: Exchange;
 }
 
@@ -113,6 +113,12 @@ export class Lab {
 
   /** One request as it stands; `origin` is the listed one unless the headers say otherwise. */
   async send(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Exchange> {
+    const answer = await this.exchange(method, path, headers, body);
+    this.setting.answered.push({ plan: this.plan, answer });
+    return answer;
+  }
+
+  private async exchange(method: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Exchange> {
     const sent = this.request(method, path, headers, body);
     if (!this.inOneGo) await this.setting.pace.take();
     const { secrets } = this.setting;
@@ -134,7 +140,7 @@ export class Lab {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...headers,
     };
-    const answer = await this.send(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
+    const answer = await this.exchange(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
     this.setting.answered.push({ plan: this.plan, call: name, answer });
     return answer;
   }

@@ -1,6 +1,6 @@
 /** The way to the question of a forgotten password, for modules that prove something on it. */
 import { Blocked } from '../judge/verdict.ts';
-import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { linkIn } from './links.ts';
 
@@ -71,12 +71,17 @@ export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 
   const answer = await askQuestions(lab, token, userId);
   const { questions, remainingQuestions } = dataOf(answer);
   if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${said(answer)}.`);
+  const left = Number(remainingQuestions ?? Number.NaN);
+  if (Number.isNaN(left)) {
+    const what = remainingQuestions === undefined ? 'missing' : `${JSON.stringify(remainingQuestions)}, no number`;
+    throw new Blocked('recovery.questions', `\`remainingQuestions\` of ${where(answer)} is ${what}.`);
+  }
   const all: readonly Question[] = questions.map((one) => ({
     question: String(Object(one).question),
     questionId: String(Object(one).questionId),
     failedAttempt: Number(Object(one).failedAttempt),
   }));
-  return { answer, first: all[0], others: all.slice(1), left: Number(remainingQuestions) };
+  return { answer, first: all[0], others: all.slice(1), left };
 }
 
 /** By the id of the question, or by its words. */

@@ -5,6 +5,7 @@ import { type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { confirmationIn } from './links.ts';
 import { answersTo, type Choices, choices, type Interest } from './lists.ts';
+import { NAME } from './names.ts';
 import { newPassword } from './passwords.ts';
 
 export type Registration = Body<'register'>;
@@ -59,8 +60,7 @@ export async function registrationOf(lab: Lab, email: string, password = newPass
   const other = interestId === 'PO' ? 'Conformance' : '';
   return {
     personalInformation: {
-      firstName: 'Conny',
-      lastName: 'Form',
+      ...NAME,
       email,
       language,
       timeZoneOffset: timezoneOffset,

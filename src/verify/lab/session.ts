@@ -5,14 +5,15 @@ import { type SignedIn, signIn } from './sign-in.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-export const refresh = (lab: Lab, refreshToken: string): Promise<Exchange> => lab.call('refresh', { body: { refreshToken } });
+export const refresh = (lab: Lab, refreshToken: string, headers: Headers = {}): Promise<Exchange> =>
+  lab.call('refresh', { body: { refreshToken }, headers });
 
 /** Of the same account as the shared one, and begun apart from it; for modules that do not end it. */
 export const secondSession = (lab: Lab): Promise<SignedIn> => lab.once('session: second', () => signIn(lab));
 
 /** The idle time-out of the account: a call that every session may make. */
-export const timeOut = (lab: Lab, bearer: string, { id }: Pick<SignedIn, 'id'>, headers: Headers = {}): Promise<Exchange> =>
-  lab.call('sessionTimeout', { bearer, params: { accountId: id }, headers });
+export const timeOut = (lab: Lab, bearer: string | undefined, { id }: Pick<SignedIn, 'id'>, headers: Headers = {}): Promise<Exchange> =>
+  lab.call('sessionTimeout', { ...(bearer === undefined ? {} : { bearer }), params: { accountId: id }, headers });
 
 export const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
   lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });

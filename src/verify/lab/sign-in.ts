@@ -51,9 +51,15 @@ const LONGEST_WAIT_S = 90;
 /** A text is asked for again once the service says so: its waits may count for all log-ins of an account. */
 async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
   const answer = await lab.call('mfaSend', { body: { mfaRetrievalToken } });
-  const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
-  if (!(seconds <= LONGEST_WAIT_S)) return answer;
-  await lab.wait(seconds * 1000);
+  if (answer.status !== 429) return answer;
+  const given = answer.headers.get('retry-after') ?? 'missing';
+  if (!/^\d+$/.test(given))
+    throw new Blocked(
+      'second-factor.resend-wait',
+      `A text was refused with ${said(answer)}, and \`retry-after\` is ${given}, not in seconds.`,
+    );
+  if (Number(given) > LONGEST_WAIT_S) return answer;
+  await lab.wait(Number(given) * 1000);
   return lab.call('mfaSend', { body: { mfaRetrievalToken } });
 }
 

@@ -1,17 +1,23 @@
 /** What holds for every answer of a plan: judged at its end, of all that its modules were answered. */
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { SESSION_HEADERS } from '../judge/checks.ts';
-import { mustLetRead } from '../judge/cors.ts';
+import { mustLetRead, mustLetSend } from '../judge/cors.ts';
 import type { Module, Needs } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import type { Answered, Lab } from '../lab/lab.ts';
-import { said, where } from '../wire/exchange.ts';
+import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
 import type { PlanName } from './names.ts';
 
 const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
 
+/** No page reads the answer to a preflight, and a proxy may refuse a body too large in words of its own. */
+const isOthers = ({ answer }: Answered): boolean => answer.sent.method === 'OPTIONS' || answer.status === 413;
+
+const answeredTo = (lab: Lab): readonly Answered[] => lab.setting.answered.filter((one) => one.plan === lab.plan && !isOthers(one));
+
 /** The report shows the answer that is wrong, whichever module it came to. */
 function judgeAll(lab: Lab, judge: (one: Answered) => void): void {
-  for (const one of lab.setting.answered.filter(({ plan }) => plan === lab.plan)) {
+  for (const one of answeredTo(lab)) {
     try {
       judge(one);
     } catch (error) {
@@ -24,9 +30,21 @@ function judgeAll(lab: Lab, judge: (one: Answered) => void): void {
 /** Whose pages make the calls of a plan. */
 const pagesOf = ({ plan, origin, destination }: Lab): readonly string[] => (plan === 'session' ? [origin, destination] : [origin]);
 
+/** Every call that the pages of these origins made, once each: a browser asks before each whether it may. */
+async function mustLetCall(lab: Lab, origins: readonly string[]): Promise<void> {
+  const asked = new Map<string, Answered['answer']['sent']>();
+  for (const { call, answer } of answeredTo(lab)) {
+    const { method, path, headers } = answer.sent;
+    // `redeem-readable` asks for that one wherever the page is.
+    if (call && call !== 'redeem' && origins.includes(headers['origin'] ?? ''))
+      asked.set(`${headers['origin']} ${method} ${call}`, { ...answer.sent, path: path.split('?')[0] ?? '' });
+  }
+  for (const { method, path, headers } of asked.values()) await mustLetSend(lab, headers['origin'] ?? '', method, path);
+}
+
 export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({
   id: `${plan}.exposed-headers`,
-  says: 'Pages of a listed origin may read every answer, refusals too, and in it the session headers, `retry-after` and `date`.',
+  says: 'Browsers let pages of a listed origin make every call and read every answer, refusals too, and in it the session headers, `retry-after` and `date`.',
   rule: 'contract.md, Success',
   needs: { ...needs, otherOrigin: true },
   async run(lab) {
@@ -36,12 +54,40 @@ export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({
       const { origin = '' } = answer.sent.headers;
       if (others.includes(origin)) mustLetRead(answer, origin, EXPOSED);
     });
+    await mustLetCall(lab, others);
   },
 });
 
 /** A wrong answer to a security question may be a 406 and nothing else. */
 const isBare = ({ call, answer }: Answered): boolean =>
-  ['verifyAnswer', 'resetPassword'].includes(call) && answer.status === 406 && Object.keys(answer.body ?? {}).length === 0;
+  (call === 'verifyAnswer' || call === 'resetPassword') && answer.status === 406 && Object.keys(answer.body ?? {}).length === 0;
+
+function mustBeJson({ answer }: Answered): void {
+  const type = answer.headers.get('content-type') ?? 'missing';
+  must(
+    answer.text === '' || /^application\/([\w.-]+\+)?json\b/i.test(type),
+    `${where(answer)} was answered with ${said(answer)}, and its content-type is ${type}.`,
+    'Send `content-type: application/json` with every answer.',
+  );
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
+/** A fault of the service needs no code, and neither does a password that is refused (S8 goes by its words). */
+function mustHaveCode(answer: Exchange): void {
+  const code = codeOf(answer) ?? '';
+  must(
+    code !== '' || answer.status >= 500,
+    `${where(answer)} was answered with ${said(answer)}, and \`errorCode\` is missing.`,
+    'Put a code into `errorCode`: one of the table, or any other text where none of them fits.',
+  );
+  const status = isKnown(code) ? errorStatus[code] : answer.status;
+  must(
+    answer.status === status,
+    `${where(answer)} was answered with ${said(answer)}, and that code has the status ${status}.`,
+    `Send \`${code}\` with the status ${status}, or another code.`,
+  );
+}
 
 function mustSayWhich(one: Answered): void {
   const { answer } = one;
@@ -59,13 +105,18 @@ function mustSayWhich(one: Answered): void {
     `${came}. The request had the id ${sent}, the answer has ${requestId === undefined ? 'none' : JSON.stringify(requestId)}.`,
     'Put the `x-request-id` of the request into `requestId`: by it a person and web support find it.',
   );
+  mustHaveCode(answer);
   must(typeof message === 'string' && message !== '', `${came}, and \`message\` is missing.`, 'Say in `message` what was refused.');
 }
 
 export const failures = (plan: PlanName, needs: Needs): Module => ({
   id: `${plan}.failures`,
-  says: 'Every refusal repeats its status and the id of its request, and has a message.',
+  says: 'Every answer is declared as JSON; every refusal repeats its status and the id of its request, and has a message and a code that fits its status.',
   rule: 'contract.md, Failure',
   needs,
-  run: async (lab) => judgeAll(lab, mustSayWhich),
+  run: async (lab) =>
+    judgeAll(lab, (one) => {
+      mustBeJson(one);
+      mustSayWhich(one);
+    }),
 });

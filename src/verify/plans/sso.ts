@@ -1,9 +1,10 @@
 /** Single sign-on as far as a browser sees it before the company's provider: who is sent there, how, and who is not. */
-import { mustTellNothing } from '../judge/alike.ts';
+import { mustBeAlike, mustTellNothing } from '../judge/alike.ts';
 import { mustSucceed } from '../judge/checks.ts';
 import { needing } from '../judge/module.ts';
 import { Blocked, must } from '../judge/verdict.ts';
 import type { Lab } from '../lab/lab.ts';
+import { UNLISTED } from '../lab/origins.ts';
 import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import { withoutValues } from '../wire/secrets.ts';
@@ -25,16 +26,23 @@ async function authTypeOf(lab: Lab): Promise<AuthType> {
 }
 
 /** The form that the page posts. */
-const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.origin): Promise<Exchange> =>
+const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.origin, more: object = {}): Promise<Exchange> =>
   lab.send(
     'POST',
     `/auth/login/${authType}`,
     { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    new URLSearchParams({ username }).toString(),
+    new URLSearchParams({ username, ...more }).toString(),
   );
 
 const targetOf = ({ headers }: Exchange): string => headers.get('location') ?? '';
 const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');
+
+/** To a page of the configuration or of the service; an answer without a location leads nowhere. */
+function leadsBack(lab: Lab, answer: Exchange): boolean {
+  const { service } = lab.setting;
+  const target = targetOf(answer);
+  return !target || [lab.origin, lab.destination, new URL(service).origin].includes(new URL(target, service).origin);
+}
 
 const failedChange = 'Send the browser with 303 to the sign-in page with `?errorCode=SSO_FAILED`: it is a page that asks, not a script.';
 
@@ -65,9 +73,9 @@ export const sso = needing(needs, [
     async run(lab) {
       const { email } = lab.account('company');
       const [known, unknown] = [await lookUp(lab, email), await lookUp(lab, `nobody-${crypto.randomUUID()}@${email.split('@')[1]}`)];
-      must(
-        JSON.stringify(known.body) === JSON.stringify(unknown.body),
-        'A known and an unknown address of the company are not answered alike.',
+      mustBeAlike(
+        { answers: [known, unknown] },
+        'A known and an unknown address of the company were',
         'Look at the domain, not at the account.',
       );
     },
@@ -102,15 +110,23 @@ export const sso = needing(needs, [
   },
   {
     id: 'sso.no-company',
-    says: 'An address without a company leads back with a message, not to a provider.',
+    says: 'An address without a company leads back to your own page with a message, neither to a provider nor elsewhere.',
     rule: 'decisions.md, Decisions 2 · Log-in and what follows',
     async run(lab) {
-      const answer = await handOff(lab, await authTypeOf(lab), 'nobody@no-company.invalid');
+      const [authType, username] = [await authTypeOf(lab), 'nobody@no-company.invalid'];
+      const answer = await handOff(lab, authType, username);
       must(
         isFailed(answer),
         `The form was answered with ${said(answer)} and the location ${withoutValues(targetOf(answer)) || 'missing'}.`,
         failedChange,
       );
+      const elsewhere = await handOff(lab, authType, username, lab.origin, { redirect_url: `${UNLISTED}/` });
+      for (const one of [answer, elsewhere])
+        must(
+          leadsBack(lab, one),
+          `The form was answered with ${said(one)} and the location ${withoutValues(targetOf(one))}, which is no page of yours.`,
+          'Lead back to pages of your own list only, whatever `redirect_url` says.',
+        );
     },
   },
   {
@@ -118,7 +134,7 @@ export const sso = needing(needs, [
     says: 'A form on a page of another site begins no sign-on.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email, 'https://unlisted.invalid');
+      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email, UNLISTED);
       const isRefused = isFailed(answer) || (answer.status >= 400 && answer.status < 500);
       must(
         isRefused,

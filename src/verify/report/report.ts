@@ -30,12 +30,20 @@ export const blocked = (report: Report): readonly Judged[] => {
   return modulesOf(report).filter(({ blockedBy }) => blockedBy !== undefined && !failing.has(blockedBy));
 };
 
-export const isGreen = (report: Report): boolean =>
+/** Whether anything was proven: where all was skipped or failed, nothing is known of the service. */
+const isProven = (report: Report): boolean => countOf(report, 'PASS') + countOf(report, 'WARN') > 0;
+
+const isUnbroken = (report: Report): boolean =>
   unexpected(report).length === 0 && blocked(report).length === 0 && report.noLongerFailing.length === 0;
+
+export const isGreen = (report: Report): boolean => isUnbroken(report) && isProven(report);
 
 export const summary = (report: Report): string =>
   (['PASS', 'WARN', 'FAIL', 'SKIPPED'] as const).map((verdict) => `${countOf(report, verdict)} ${verdict}`).join(', ');
 
 /** The last sentence of a run. */
-export const conclusion = (report: Report): string =>
-  isGreen(report) ? `${report.service} speaks the contract as far as it was tried.` : `${report.service} does not speak the contract yet.`;
+export function conclusion(report: Report): string {
+  if (isGreen(report)) return `${report.service} speaks the contract as far as it was tried.`;
+  if (isUnbroken(report)) return `Nothing passed, so that nothing is proven of ${report.service}.`;
+  return `${report.service} does not speak the contract yet.`;
+}

@@ -12,6 +12,12 @@ export interface Reached {
   readonly note?: string;
 }
 
+/** Node knows no authority that a machine trusts by itself. */
+export const adviceOn = (problem: string): string =>
+  /SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET)/.test(problem)
+    ? ' Node does not know who signed its certificate: name the file of that authority in NODE_EXTRA_CA_CERTS.'
+    : '';
+
 /** Any answer will do; one that is no JSON is most often another server's. */
 export async function reach(service: string): Promise<Reached> {
   try {
@@ -24,6 +30,6 @@ export async function reach(service: string): Promise<Reached> {
     };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    return { isReachable: false, note: `${service} cannot be reached. ${error.came}` };
+    return { isReachable: false, note: `${service} cannot be reached. ${error.came}${adviceOn(error.came)}` };
   }
 }

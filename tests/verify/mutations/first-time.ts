@@ -75,6 +75,10 @@ const manyFilters = (): Mutate => {
   });
 };
 
+/** A form that breaks a rule ends its session. */
+const signingOut = (path: string): Mutate =>
+  answersOf(path, (answer, { method }) => (method === 'PUT' && answer.status === 400 ? refusal(401, 'INVALID_REQUEST', answer) : answer));
+
 export const firstTimeMutations: readonly Mutation[] = [
   {
     module: 'first-time.flags',
@@ -89,7 +93,8 @@ export const firstTimeMutations: readonly Mutation[] = [
   { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', PROFILE) },
   {
     module: 'first-time.open',
-    broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
+    broken: () =>
+      answersOf('/company/company/roles', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
   },
   {
     module: 'first-time.open',
@@ -137,6 +142,19 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () => answersOf(BASIC, (answer, { method }) => (method === 'PUT' ? withData(answer, { language: undefined }) : answer)),
   },
   {
+    module: 'first-time.personal',
+    broken: () => answersOf(BASIC, (answer, { method }) => (method === 'GET' ? withData(answer, { lastName: 'Before' }) : answer)),
+  },
+  // The bytes of UTF-8, each read as a letter.
+  {
+    module: 'first-time.personal',
+    broken: () =>
+      answersOf(BASIC, (answer, { method }) =>
+        method === 'PUT' ? { ...answer, text: Buffer.from(answer.text).toString('latin1') } : answer,
+      ),
+  },
+  { module: 'first-time.personal-rules', broken: () => signingOut(BASIC) },
+  {
     module: 'first-time.professional-rules',
     broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'company') === ''),
   },
@@ -144,6 +162,9 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.professional',
     broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? withData(answer, { city: '' }) : answer)),
   },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, QUESTIONS) },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, BASIC) },
+  { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, PROFILE) },
   { module: 'first-time.filter', broken: manyFilters },
   {
     module: 'first-time.primary-filter',
@@ -178,6 +199,13 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.exposed-headers',
     broken: () =>
       answersOf(FILTERS, (answer) => (answer.status === 403 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  {
+    module: 'first-time.exposed-headers',
+    broken: () =>
+      answersOf(QUESTIONS, (answer, { method }) =>
+        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-methods': 'GET,POST' }) : answer,
+      ),
   },
   { module: 'first-time.failures', broken: () => answersOf(FILTERS, refusedWith({ requestId: undefined })) },
 ];

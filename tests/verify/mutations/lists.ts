@@ -14,6 +14,13 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/i18n/translate', (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
   {
+    module: 'lists.public-calls',
+    broken: () =>
+      answersOf('/i18n/geo/country/public', (answer, { headers }) =>
+        headers['authorization']?.includes('no-token') ? refusal(500, 'INTERNAL', answer) : answer,
+      ),
+  },
+  {
     module: 'lists.alike-with-session',
     broken: () =>
       answersOf('/i18n/language/supported/public', (answer, { headers: { authorization } }) =>
@@ -31,6 +38,7 @@ export const listMutations: readonly Mutation[] = [
     module: 'lists.questions',
     broken: () =>
       answersOf('/auth/legacyUser/securityQuestions', (answer) => {
+        if (answer.status !== 200) return answer;
         const { questions } = Object(json(answer.text)['data']);
         const [twice] = questions[0].securityQuestions;
         return success({ questions: [{ securityQuestions: [twice, twice] }, questions[1], questions[2]] }, answer);
@@ -46,6 +54,14 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/i18n/translate', (answer) =>
         answer.status === 200 ? withBody(answer, (body) => ({ ...body, statusCode: undefined })) : answer,
       ),
+  },
+  {
+    module: 'lists.translate',
+    broken: () =>
+      answersOf('/i18n/translate', (answer) => {
+        const words = Object.entries(Object(json(answer.text)['data']));
+        return answer.status === 200 ? success(Object.fromEntries(words.map(([key, word]) => [key.toLowerCase(), word])), answer) : answer;
+      }),
   },
   {
     module: 'lists.maintenance',

@@ -13,6 +13,7 @@ import {
   slowed,
   success,
   withBody,
+  withData,
   withHeaders,
 } from '../proxy.ts';
 import { forgetRepeats } from './repeated-ids.ts';
@@ -127,6 +128,18 @@ export const recoveryMutations: readonly Mutation[] = [
         text(passing, 'username').startsWith('nobody-') ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer,
       ),
   },
+  {
+    module: 'recovery.equal-answers',
+    broken: () =>
+      answersOf(FORGOT, (answer) => (answer.status === 200 ? withBody(answer, (body) => ({ ...body, statusCode: undefined })) : answer)),
+  },
+  {
+    module: 'recovery.equal-answers',
+    broken: () =>
+      answersOf(FORGOT, (answer, passing) =>
+        text(passing, 'username').startsWith('nobody-') ? answer : withHeaders(answer, { 'x-mail-queued': '1' }),
+      ),
+  },
   { module: 'recovery.link', broken: spentByScanner },
   {
     module: 'recovery.opaque-link',
@@ -157,6 +170,11 @@ export const recoveryMutations: readonly Mutation[] = [
           : answer,
       ),
   },
+  {
+    module: 'recovery.questions',
+    broken: () =>
+      answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, hint: 'lincoln' })) })),
+  },
   { module: 'recovery.asked-question', broken: () => anyQuestion(ANSWER) },
   { module: 'recovery.asked-question', broken: () => anyQuestion(RESET) },
   {
@@ -181,6 +199,7 @@ export const recoveryMutations: readonly Mutation[] = [
   { module: 'recovery.reset', broken: () => livingLinks(true, RESET) },
   { module: 'recovery.reset-repeated', broken: () => forgetRepeats(true, RESET) },
   { module: 'recovery.reset-repeated', broken: () => forgetRepeats(false, RESET) },
+  { module: 'recovery.reset-repeated', broken: () => forgetRepeats(false, FORGOT) },
   {
     module: 'recovery.used-before',
     broken: () => answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: 5000 })) : answer)),
@@ -219,4 +238,7 @@ export const recoveryMutations: readonly Mutation[] = [
   },
   { module: 'recovery.failures', broken: () => answersOf(ANSWER, refusedWith({ statusCode: '406' })) },
   { module: 'recovery.failures', broken: () => answersOf(QUESTION, refusedWith({ requestId: undefined })) },
+  { module: 'recovery.failures', broken: () => answersOf(RESET, (answer) => withHeaders(answer, { 'content-type': 'text/html' })) },
+  // After those that remember whose token it is.
+  { module: 'recovery.token', broken: () => answersOf(VERIFY, (answer) => withData(answer, { username: 'somebody@else.example' })) },
 ];

@@ -9,13 +9,14 @@ export const LOOK_UP = '/auth/preflight/';
 export const LISTED = 'http://localhost:4400';
 export const LANDING = 'http://localhost:4402';
 /** A repeated id, with the same or another body, counts as a new request. */
-export const forgetRepeats = (isSameBody: boolean, path = LOGIN): Mutate => {
+export const forgetRepeats = (isSameBody: boolean, path: string | RegExp = LOGIN): Mutate => {
   const seen = new Map<string, string>();
   return (passing, forward) => {
     const id = passing.headers['x-request-id'] ?? '';
     const before = seen.get(id);
     seen.set(id, before ?? passing.body);
-    const isRepeat = passing.path === path && before !== undefined && (before === passing.body) === isSameBody;
+    const isIt = typeof path === 'string' ? passing.path === path : path.test(passing.path);
+    const isRepeat = isIt && before !== undefined && (before === passing.body) === isSameBody;
     if (!isRepeat) return forward(passing);
     const answer = forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
     return answer.then((one) => withBody(one, (body) => ({ ...body, requestId: id })));

@@ -76,6 +76,16 @@ const keepCodes = (isSameLogin: boolean): Mutate => {
   };
 };
 
+/** A code that comes again is a fault of the service. */
+const outOfOrderWhenUsed = (): Mutate => {
+  const used = new Set<string>();
+  return answersOf(VERIFY, (answer, passing) => {
+    const token = text(passing, 'mfaRetrievalToken');
+    if (answer.status === 200) used.add(token);
+    return isOver(answer) && used.has(token) ? refusal(500, 'OUT_OF_ORDER', answer) : answer;
+  });
+};
+
 /** The code of an app works at any age. */
 const keepAppCodes = (): Mutate => {
   const used = new Set<string>();
@@ -138,6 +148,7 @@ export const secondFactorMutations: readonly Mutation[] = [
       ),
   },
   { module: 'second-factor.single-use', broken: () => keepCodes(true) },
+  { module: 'second-factor.single-use', broken: outOfOrderWhenUsed },
   { module: 'second-factor.repeated', broken: () => forgetRepeats(true, SEND) },
   { module: 'second-factor.repeated', broken: () => forgetRepeats(true, VERIFY) },
   { module: 'second-factor.repeated', broken: () => forgetRepeats(false, VERIFY) },
@@ -220,6 +231,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.set-up-done',
     broken: () => answersOf(VERIFY_SET_UP, (answer) => withData(answer, { email: undefined })),
   },
+  { module: 'second-factor.set-up-done', broken: () => forgetRepeats(true, VERIFY_SET_UP) },
   { module: 'second-factor.failures', broken: () => answersOf(VERIFY, refusedWith({ requestId: undefined })) },
   { module: 'second-factor.failures', broken: () => answersOf(SEND, refusedWith({ statusCode: undefined })) },
 ];

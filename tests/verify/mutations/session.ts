@@ -72,6 +72,18 @@ const endBearer = (): Mutate => {
   };
 };
 
+/** A refresh of a session that was ended is a fault of the service. */
+const outOfOrderAfterLogout = (): Mutate => {
+  const ended = new Set<string>();
+  return async (passing, forward) => {
+    if (passing.path === '/auth/logout') ended.add(refreshTokenOf(passing));
+    const answer = await forward(passing);
+    return passing.path === REFRESH && !ofNone(passing) && ended.has(refreshTokenOf(passing))
+      ? refusal(500, 'OUT_OF_ORDER', answer)
+      : answer;
+  };
+};
+
 /** Answers to one path, where they are a success. */
 const successesOf = (path: string, change: (answer: Answer, passing: Passing) => Answer): Mutate =>
   answersOf(path, (answer, passing) => (answer.status === 200 ? change(answer, passing) : answer));
@@ -80,6 +92,14 @@ export const sessionMutations: readonly Mutation[] = [
   {
     module: 'session.opens',
     broken: () => answersOf(/\/sessionTimeout\/accountId\/somebody-else$/, (answer) => success({ sessionTimeout: 1 }, answer)),
+  },
+  {
+    module: 'session.opens',
+    broken: () => otherwise(/\/somebody-else$/, 'RESOURCE_NOT_FOUND', 401, 'NOT_YOURS'),
+  },
+  {
+    module: 'session.no-token',
+    broken: () => answersOf('/user/profile', (answer, passing) => (hasBearer(passing) ? answer : success({}, answer))),
   },
   { module: 'session.no-token', broken: () => otherwise(BASIC, 'TOKEN_INVALID', 403, 'FORBIDDEN') },
   { module: 'session.basic-profile', broken: () => answersOf(BASIC, (answer) => withData(answer, { timezoneOffset: undefined })) },
@@ -120,6 +140,7 @@ export const sessionMutations: readonly Mutation[] = [
         ? success({}, await forward({ ...passing, body: JSON.stringify({ refreshToken: NONE }) }))
         : forward(passing),
   },
+  { module: 'session.logout', broken: outOfOrderAfterLogout },
   { module: 'session.public-calls', broken: endBearer },
   {
     module: 'session.public-calls',
@@ -132,6 +153,13 @@ export const sessionMutations: readonly Mutation[] = [
   {
     module: 'session.public-calls',
     broken: () => answersOf(REFRESH, (answer, passing) => (hasOldBearer(passing) ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'session.permission',
+    broken: () =>
+      answersOf(/\/tenantAccessPermission\/.*(?<!somebody-else)\/-\/-$/, (answer, passing) =>
+        hasBearer(passing) ? withData(answer, { hasPermission: true }) : answer,
+      ),
   },
   { module: 'session.permission', broken: () => answersOf(/\/somebody-else\/-\/-$/, (answer) => success({ hasPermission: 1 }, answer)) },
   {

@@ -35,6 +35,11 @@ const withHeader =
   (passing, forward) =>
     forward(isIt(passing.headers, passing.method) ? { ...passing, headers: { ...passing.headers, [name]: value } } : passing);
 
+const shownTo = (origins: RegExp): Mutate =>
+  answersOf(/./, (answer, { method, headers: { origin = '' } }) =>
+    method !== 'POST' && origins.test(origin) ? withHeaders(answer, { 'access-control-allow-origin': origin }) : answer,
+  );
+
 /** Refuses somebody in other words. */
 const tellingOf = (who: string): Mutate =>
   answersOf(LOGIN, (answer, { body }) =>
@@ -61,7 +66,19 @@ export const signInMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(
         LOGIN,
-        onCode('USER_REQUIRES_MFA', (answer) => ({ ...withBody(answer, (body) => ({ ...body, statusCode: 400 })), status: 400 })),
+        onCode('USER_REQUIRES_MFA', (answer) =>
+          withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), requireMfaSetup: 'no' } })),
+        ),
+      ),
+  },
+  {
+    module: 'sign-in.challenge',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) =>
+          withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), methods: 'text' } })),
+        ),
       ),
   },
   {
@@ -83,7 +100,7 @@ export const signInMutations: readonly Mutation[] = [
   },
   {
     module: 'sign-in.not-found',
-    broken: () => answersOf('/auth/nothing-is-here', (answer) => ({ ...answer, text: '<h1>Not found</h1>' })),
+    broken: () => answersOf('/auth/nothing-is-here', (answer) => refusal(404, 'NOTHING_HERE', answer)),
   },
   {
     module: 'sign-in.not-stored',
@@ -100,7 +117,7 @@ export const signInMutations: readonly Mutation[] = [
   {
     module: 'sign-in.listed-origin',
     broken: () =>
-      answersOf(/./, (answer, { method }) =>
+      answersOf('/auth/transfer', (answer, { method }) =>
         method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-headers': 'authorization,content-type' }) : answer,
       ),
   },
@@ -133,12 +150,21 @@ export const signInMutations: readonly Mutation[] = [
       ),
   },
   {
+    module: 'sign-in.failures',
+    broken: () =>
+      answersOf(LOGIN, (answer) => (answer.status === 400 ? withBody(answer, (body) => ({ ...body, errorCode: undefined })) : answer)),
+  },
+  {
     module: 'sign-in.unlisted-origin',
     broken: () =>
       answersOf(/./, (answer, { method, headers }) =>
         method === 'POST' ? answer : withHeaders(answer, { 'access-control-allow-origin': headers['origin'] }),
       ),
   },
+  // Looks at the end of the host only.
+  { module: 'sign-in.unlisted-origin', broken: () => shownTo(/localhost:4400$/) },
+  // Looks at the host, and not at its port.
+  { module: 'sign-in.unlisted-origin', broken: () => shownTo(/^http:\/\/localhost:\d+$/) },
   {
     module: 'sign-in.foreign-posts',
     broken: () => withHeader(({ origin = '' }, method) => method === 'POST' && ![LISTED, LANDING].includes(origin), 'origin', LISTED),
@@ -200,9 +226,9 @@ export const signInMutations: readonly Mutation[] = [
     module: 'sign-in.size',
     broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
   },
+  { module: 'sign-in.half-body', broken: () => waitsForBodies },
   // Conflicts with `repeated`, so no run may have both.
   { module: 'sign-in.repeated-late', broken: keepForever },
-  { module: 'sign-in.half-body', broken: () => waitsForBodies },
   { module: 'sign-in.ended', broken: () => tellingOf('presley.dunn@') },
   { module: 'sign-in.disabled', broken: () => tellingOf('drew.ashby@') },
 ];

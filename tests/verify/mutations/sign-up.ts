@@ -149,6 +149,11 @@ export const signUpMutations: readonly Mutation[] = [
         dataOf(answer)['email'] ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), lastName: '' } })) : answer,
       ),
   },
+  // The bytes of UTF-8, each read as a letter.
+  {
+    module: 'sign-up.confirmed',
+    broken: () => answersOf(CONFIRM, (answer) => ({ ...answer, text: Buffer.from(answer.text).toString('latin1') })),
+  },
   { module: 'sign-up.not-before', broken: openEarly },
   {
     module: 'sign-up.unknown-link',
@@ -156,6 +161,10 @@ export const signUpMutations: readonly Mutation[] = [
       answersOf(CONFIRM, (answer, passing) =>
         text(passing, 'userId').startsWith('no-') ? success({ email: 'x@y.example' }, answer) : answer,
       ),
+  },
+  {
+    module: 'sign-up.unknown-link',
+    broken: () => answersOf(/\/no-link-of-yours$/, (answer) => refusal(500, 'INTERNAL', answer)),
   },
   { module: 'sign-up.activated', broken: pressedOnce },
   {

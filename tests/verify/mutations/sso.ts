@@ -32,6 +32,14 @@ export const ssoMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(FORM, (answer, { body }) => (body.includes('no-company') ? led('https://login.example.com/?state=x', answer) : answer)),
   },
+  {
+    module: 'sso.no-company',
+    broken: () =>
+      answersOf(FORM, (answer, { body }) => {
+        const target = new URLSearchParams(body).get('redirect_url');
+        return target ? led(`${target}?errorCode=SSO_FAILED`, answer) : answer;
+      }),
+  },
   { module: 'sso.foreign-form', broken: () => anyPage },
   { module: 'sso.no-password', broken: () => answersOf('/auth/login', (answer) => refusal(403, 'USE_SSO', answer)) },
   {

@@ -75,6 +75,13 @@ export const transferMutations: readonly Mutation[] = [
     broken: () => otherwise(TRANSFER, 'DESTINATION_NOT_ALLOWED', 400, 'INVALID_REQUEST'),
   },
   {
+    module: 'session.transfer-destination',
+    broken: () =>
+      takes(TRANSFER, 'DESTINATION_NOT_ALLOWED', TRANSFERRED, ({ body }) =>
+        /^http:\/\/localhost:\d+$/.test(String(json(body)['destination'])),
+      ),
+  },
+  {
     module: 'session.transfer-of-another',
     broken: () => takes(TRANSFER, 'TOKEN_INVALID', TRANSFERRED, ofNone),
   },
@@ -88,7 +95,15 @@ export const transferMutations: readonly Mutation[] = [
   },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
+  {
+    module: 'session.redeem',
+    broken: () =>
+      answersOf(REFRESH, (answer, { headers }) =>
+        answer.status === 200 && headers['origin'] === LANDING ? refusal(403, 'FORBIDDEN', answer) : answer,
+      ),
+  },
   { module: 'session.transfer-of-another-caller', broken: () => keepById(TRANSFER, 200) },
+  { module: 'session.transfer-of-another-caller', broken: () => forgetRepeats(true, TRANSFER) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(false, REDEEM) },
   {
@@ -108,4 +123,11 @@ export const transferMutations: readonly Mutation[] = [
   { module: 'session.transfer-own-kind', broken: () => ofTransfers('/user/profile', bearerOf, (answer) => success({}, answer)) },
   { module: 'session.transfer-own-kind', broken: () => ofTransfers(REFRESH, refreshTokenOf, (answer) => success({}, answer)) },
   { module: 'session.redeem-in-time', broken: lateTokens },
+  {
+    module: 'session.failures',
+    broken: () =>
+      answersOf(REDEEM, (answer, { headers }) =>
+        codeOf(answer) === 'TOKEN_INVALID' && headers['origin'] !== LANDING ? refusal(400, 'TOKEN_INVALID', answer) : answer,
+      ),
+  },
 ];

@@ -1,6 +1,6 @@
 /** News interests and the daily mail, at the end of the wizard; and what is open then. */
 import { dailySubscription } from '../../../contract/daily-subscription.ts';
-import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustRefuse, mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import { changed, firstSession, saved } from '../../lab/first-time.ts';
@@ -81,7 +81,7 @@ export const news = needing(needs, [
     async run(lab) {
       const { bearer } = await openFilter(lab);
       const answer = await lab.call('filterItems', { bearer, params: { filterId: 'somebody-elses' } });
-      mustNotTake(answer, 'An unknown filter', 'Answer with 404.');
+      mustRefuseSignedIn(answer, 'An unknown filter', 'Answer with 404.');
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Step 1: the temporary password is replaced. */
 import { meetsPolicy, WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
-import { mustSucceed } from '../../judge/checks.ts';
+import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
@@ -82,11 +82,7 @@ export const password = needing(needs, [
     async run(lab) {
       const { other } = await changed(lab);
       const answer = await timeOut(lab, other.access, await firstSession(lab));
-      must(
-        answer.status !== 200,
-        'Another session goes on after the password was changed.',
-        'End all sessions but the one that changed it.',
-      );
+      mustNotTake(answer, 'Another session after the password was changed', 'End all sessions but the one that changed it.');
     },
   },
 ]);

@@ -1,7 +1,8 @@
 /** Steps 2 to 4: security answers, personal and professional information. */
 import type { Body } from '../../../contract/contract.ts';
-import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
+import { mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
 import { changed, firstSession, flagsOf, mustRefuseLater, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -42,7 +43,7 @@ async function mustRefuseAll<T extends object>(
   const bearer = await bearerOf(lab);
   const right = await rightOf(lab);
   for (const [what, change] of Object.entries(wrong))
-    mustNotTake(await save(bearer, { ...right, ...change }), `A form with ${what}`, CHECK);
+    mustRefuseSignedIn(await save(bearer, { ...right, ...change }), `A form with ${what}`, CHECK);
 }
 
 const bearerOf = async (lab: Lab): Promise<string> => (await firstSession(lab)).access;
@@ -57,7 +58,7 @@ export const profile = needing(needs, [
       const bearer = await bearerOf(lab);
       const right = answersTo(await choices(lab));
       for (const [what, change] of Object.entries(wrongAnswers))
-        mustNotTake(await lab.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
+        mustRefuseSignedIn(await lab.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
     },
   },
   {
@@ -90,14 +91,20 @@ export const profile = needing(needs, [
   },
   {
     id: 'first-time.personal',
-    says: 'Personal information is saved, answered as it was sent, and no longer to be reviewed.',
+    says: 'Personal information is saved, answered and read as it was sent, and no longer to be reviewed.',
     rule: 'contract.md, Profile',
     async run(lab) {
       const answer = await saved(lab, 'personal');
       mustSucceed('saveBasicProfile', answer);
       for (const [name, sent] of Object.entries(await personalOf(lab)))
         must(dataOf(answer)[name] === sent, `\`${name}\` of the answer is not what was sent.`, 'Answer the five fields as they are kept.');
-      const { reviewProfile } = await flagsOf(lab);
+      const { reviewProfile, ...kept } = await flagsOf(lab);
+      for (const [name, sent] of Object.entries(await personalOf(lab)))
+        must(
+          String(kept[name]) === String(sent),
+          `\`${name}\` is not read as it was sent.`,
+          'Keep every field, and answer it in the basic profile.',
+        );
       must(reviewProfile === false, `After that reviewProfile is ${reviewProfile}.`, 'Say `reviewProfile: false`.');
     },
   },
@@ -118,6 +125,17 @@ export const profile = needing(needs, [
       mustSucceed('profile', answer);
       for (const [name, sent] of Object.entries(await professionalOf(lab)))
         must((dataOf(answer)[name] ?? '') === sent, `\`${name}\` is not read as it was sent.`, 'Keep every field of the profile.');
+    },
+  },
+  {
+    id: 'first-time.steps-repeated',
+    says: 'A step that comes again by the same request is answered as it was, and the id of its request is refused with anything else.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const answers = answersTo(await choices(lab)).map((one) => ({ ...one, answer: 'Telescope' }));
+      await mustKeep(lab, 'first-time.questions', await saved(lab, 'questions'), { answers });
+      await mustKeep(lab, 'first-time.personal', await saved(lab, 'personal'), { firstName: 'Another' });
+      await mustKeep(lab, 'first-time.professional', await saved(lab, 'professional'), { company: 'Another' });
     },
   },
 ]);

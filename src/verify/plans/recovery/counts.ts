@@ -1,4 +1,5 @@
 /** How long a link lives, whose it is, and how many answers may be wrong. */
+import { mustBeAlike } from '../../judge/alike.ts';
 import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -120,11 +121,7 @@ export const counts = needing(needs, [
       const { email } = lab.account('forgetful');
       const arrived = await lab.inbox('mails').watch(email);
       const answer = await forgot(lab, email);
-      must(
-        answer.status === asked.status && JSON.stringify(answer.body) === JSON.stringify(asked.body),
-        `It was answered with ${said(answer)}, before with ${said(asked)}, not alike.`,
-        'Answer whoever forgot a password alike.',
-      );
+      mustBeAlike({ answers: [asked, answer] }, 'Before and after that it was', 'Answer whoever forgot a password alike.');
       const link = linkIn(await arrived()).token;
       lab.setting.secrets.add(link);
       // What is printed may hold the mail before.

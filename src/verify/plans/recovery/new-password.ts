@@ -55,9 +55,13 @@ export const endOfRecovery = needing(needs, [
   },
   {
     id: 'recovery.reset-repeated',
-    says: 'A new password that comes again by the same request is answered as it was, although its link is over.',
+    says: 'A mail that is asked for and a new password that is set by the same request again are answered as they were.',
     rule: 'contract.md, Requests',
-    run: async (lab) => mustKeep(lab, 'recovery.reset', await done(lab), { newPassword: newPassword(lab) }),
+    async run(lab) {
+      await mustKeep(lab, 'recovery.equal-answers', (await resetToken(lab, 'third')).asked, { username: 'nobody@nowhere.invalid' });
+      // Its link is over by then.
+      await mustKeep(lab, 'recovery.reset', await done(lab), { newPassword: newPassword(lab) });
+    },
   },
   {
     id: 'recovery.used-before',

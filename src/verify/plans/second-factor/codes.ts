@@ -1,6 +1,6 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
-import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustCarryNoSession, mustCarrySession, mustNotTake, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
@@ -29,6 +29,7 @@ const askedEarly = (lab: Lab) =>
     const mfaRetrievalToken = await challenge(lab, 'standard');
     const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
     const { arrived, answer: asked } = await askedText(lab, 'standard', mfaRetrievalToken);
+    if (asked.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(asked)}.`);
     // Before the text is read, which may take longer than the wait.
     const early = await lab.call('mfaSend', again);
     // The next module must not take it for its own.
@@ -111,8 +112,7 @@ export const codes = needing(needs, [
       const both = await lab.atOnce(2, () => verifyCode(lab, token, code));
       const change = 'Use a code up in the statement that checks it, and end its login with it.';
       must(both.filter(({ status }) => status === 200).length <= 1, 'Of two requests with one code both signed in.', change);
-      const later = await verifyCode(lab, token, code);
-      must(later.status !== 200, 'A code that was used signed in once more.', change);
+      mustNotTake(await verifyCode(lab, token, code), 'A code that was used', change);
     },
   },
   {
@@ -186,11 +186,7 @@ export const codes = needing(needs, [
       const second = await challenge(lab, 'standard');
       const { code } = await sendText(lab, 'standard', first);
       const answer = await verifyCode(lab, second, code);
-      must(
-        answer.status !== 200,
-        'The code of one login signed in another one.',
-        'Bind a code to the retrieval token that it was sent for.',
-      );
+      mustNotTake(answer, 'The code of another login', 'Bind a code to the retrieval token that it was sent for.');
     },
   },
   {

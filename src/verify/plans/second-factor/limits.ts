@@ -99,7 +99,7 @@ export const limits: readonly Module[] = [
         'Take codes by RFC 6238: SHA-1, 30 seconds, six digits.',
       );
       const again = await verifyCode(lab, await challenge(lab, 'app'), code);
-      must(again.status !== 200, 'The same code signed in another login.', 'Remember the last half minute whose code was used.');
+      mustNotTake(again, 'The same code in another login', 'Remember the last half minute whose code was used.');
     },
   },
   {

@@ -2,6 +2,7 @@
 import { mustCarrySession, mustNotTake, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import { isSecret, secretIn } from '../../lab/authenticator.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -150,7 +151,7 @@ export const setUp: readonly Module[] = [
   },
   {
     id: 'second-factor.set-up-done',
-    says: 'The code of a set-up signs in, and from then on the second factor is asked for.',
+    says: 'The code of a set-up signs in, by the same request again too, and from then on the second factor is asked for.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['firstSetUp'], messages: 'texts' },
     async run(lab) {
@@ -163,6 +164,7 @@ export const setUp: readonly Module[] = [
       mustSucceed('mfaVerifySetup', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);
+      await mustKeep(lab, 'second-factor.set-up-done', answer, { mfaToken: otherThan(code) });
       const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
       must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },

@@ -1,5 +1,5 @@
 /** How a session ends by itself; and what it opens of another account, which only a module of these signs in. */
-import { carriesSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { carriesSession, mustRefuse, mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -53,15 +53,19 @@ export const ends: readonly Module[] = [
       const bearer = await renewedBearer(lab);
       const other = await idleSession(lab);
       const change = 'Refuse what is not the bearer’s own, whoever’s it is.';
-      mustNotTake(await timeOut(lab, bearer, other), 'The time-out of another account', change);
+      mustRefuseSignedIn(await timeOut(lab, bearer, other), 'The time-out of another account', change);
       const filterName = 'Primary';
       const made = await lab.call('makeFilter', { bearer: other.access, body: { filterName } });
       const params = { filterId: String(dataOf(made)['filterId'] ?? '') };
       // A service may have sessions and no filters; whether they can be made is another module's to report.
       if (!params.filterId) return;
-      mustNotTake(await lab.call('filterItems', { bearer, params }), 'Reading a filter of another account', change);
-      mustNotTake(await lab.call('saveFilterItems', { bearer, params, body: { regionIds: [] } }), 'Changing its lists', change);
-      mustNotTake(await lab.call('saveFilter', { bearer, params, body: { filterName, primaryFilter: true } }), 'Renaming it', change);
+      mustRefuseSignedIn(await lab.call('filterItems', { bearer, params }), 'Reading a filter of another account', change);
+      mustRefuseSignedIn(await lab.call('saveFilterItems', { bearer, params, body: { regionIds: [] } }), 'Changing its lists', change);
+      mustRefuseSignedIn(
+        await lab.call('saveFilter', { bearer, params, body: { filterName, primaryFilter: true } }),
+        'Renaming it',
+        change,
+      );
     },
   },
   {

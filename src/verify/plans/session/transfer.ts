@@ -8,8 +8,8 @@ import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { lookAlike, UNLISTED } from '../../lab/origins.ts';
-import { askTransfer, redeem, secondSession, timeOut } from '../../lab/session.ts';
+import { lookAlikes } from '../../lab/origins.ts';
+import { askTransfer, redeem, refresh, secondSession, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -53,7 +53,7 @@ export const transfer = needing(needs, [
     rule: 'contract.md, Error codes',
     async run(lab) {
       const session = await sharedSession(lab);
-      for (const destination of [UNLISTED, lookAlike(lab.destination)]) {
+      for (const destination of lookAlikes(lab.destination)) {
         const answer = await askTransfer(lab, session, destination);
         mustRefuse(
           answer,
@@ -72,19 +72,23 @@ export const transfer = needing(needs, [
       const change = 'Check that the refresh token belongs to the bearer’s session.';
       const unknown = await askTransfer(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
       mustNotTake(unknown, 'A transfer with an unknown refresh token', change);
-      const { refresh } = await secondSession(lab);
-      mustNotTake(await askTransfer(lab, { ...session, refresh }), 'A transfer with the refresh token of another session', change);
+      const another = await secondSession(lab);
+      mustNotTake(
+        await askTransfer(lab, { ...session, refresh: another.refresh }),
+        'A transfer with the refresh token of another session',
+        change,
+      );
     },
   },
   {
     id: 'session.transfer-of-another-caller',
-    says: 'The id of a request brings its answer to nobody but its caller.',
+    says: 'The id of a request brings its answer to its caller once more, and to nobody else.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const session = await sharedSession(lab);
       const headers = { 'x-request-id': randomUUID() };
       const own = await askTransfer(lab, session, lab.destination, headers);
-      if (own.status !== 200) throw new Blocked('session.transfer', `No transfer token was made: ${said(own)}.`);
+      await mustKeep(lab, 'session.transfer', own);
       mustRefuse(
         await askTransfer(lab, { ...session, access: 'no-token-of-yours' }, lab.destination, headers),
         ['TOKEN_INVALID'],
@@ -94,7 +98,7 @@ export const transfer = needing(needs, [
   },
   {
     id: 'session.redeem',
-    says: 'The page that a transfer leads to takes the session over, by one request.',
+    says: 'The page that a transfer leads to takes the session over by one request, refreshes it and ends it.',
     rule: 'contract.md, Session',
     async run(lab) {
       const answer = await redeemed(lab);
@@ -104,6 +108,12 @@ export const transfer = needing(needs, [
       const there = sessionOf(answer);
       const used = await timeOut(lab, there.access, there, { origin: lab.destination });
       must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');
+      const change = 'Let pages of the destination refresh the session that they took over, and end it.';
+      const next = await refresh(lab, there.refresh, { origin: lab.destination });
+      must(next.status === 200, `A refresh by the page that took the session over was answered with ${said(next)}.`, change);
+      const body = { refreshToken: sessionOf(next).refresh };
+      const ended = await lab.call('logout', { body, headers: { origin: lab.destination } });
+      must(ended.status === 200, `A log-out by the page that took the session over was answered with ${said(ended)}.`, change);
     },
   },
   {
@@ -193,7 +203,7 @@ export const transfer = needing(needs, [
       const token = await transferToken(lab, await sharedSession(lab));
       await lab.wait(LIFE_MS + 2000);
       const answer = await redeem(lab, token);
-      must(answer.status !== 200, 'A transfer token worked after more than a minute.', 'Let it end after sixty seconds.');
+      mustNotTake(answer, 'A transfer token that is more than a minute old', 'Let it end after sixty seconds.');
     },
   },
 ]);

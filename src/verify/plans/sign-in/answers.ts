@@ -4,7 +4,7 @@ import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { challenge, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
-import { codeOf, said } from '../../wire/exchange.ts';
+import { codeOf, dataOf, said } from '../../wire/exchange.ts';
 
 const MARK = 'Echo-Me-52961';
 
@@ -54,6 +54,8 @@ export const answers = needing({ accounts: ['standard'] }, [
       );
       const problem = problemIn(answer);
       must(problem === undefined, problem ?? '', 'Put `{mfaRetrievalToken, requireMfaSetup, phone?, methods?}` into `data`.');
+      const methods = dataOf(answer)['methods'] ?? [];
+      must(Array.isArray(methods), '`methods` is no list.', 'Answer a list such as `["text", "app"]`, or leave it out.');
       const { length } = retrievalTokenOf(answer);
       if (length < LEAST_CHARACTERS)
         lab.warn(

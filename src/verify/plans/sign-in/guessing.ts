@@ -1,11 +1,11 @@
 /** What somebody who guesses may learn, and how often they may try. */
-import { mustTakeAsLong, mustTellNothing, readable, type Times } from '../../judge/alike.ts';
+import { mustBeAlike, mustTakeAsLong, mustTellNothing, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { isLocked, login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
-import { codeOf, said } from '../../wire/exchange.ts';
+import { codeOf } from '../../wire/exchange.ts';
 
 /** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
 const roundsOf = ({ setting }: Lab): number => Math.max(1, Math.min(3, setting.config.failuresBeforeLock - 2));
@@ -52,15 +52,15 @@ export const guessing = needing({ accounts: ['standard'] }, [
     async run(lab) {
       const { email } = lab.account('mistyped');
       const change = 'Answer unknown addresses as known ones, in status, headers and body.';
-      const lookUps = [
-        await lab.call('preflight', { body: { username: email } }),
-        await lab.call('preflight', { body: { username: unknownAddress(lab) } }),
-      ];
-      must(new Set(lookUps.map(readable)).size === 1, `The look-up answers ${lookUps.map(said).join(' and ')}, not alike.`, change);
+      const lookUp = (username: string) => lab.call('preflight', { body: { username } });
+      mustBeAlike(
+        { answers: [await lookUp(email), await lookUp(unknownAddress(lab))] },
+        'Look-ups of a known and an unknown address were',
+        change,
+      );
       const known = await login(lab, email, WRONG_PASSWORD);
       if (isLocked(lab, 'mistyped', known)) return;
-      const logins = [known, await wrongLogin(lab)];
-      must(new Set(logins.map(readable)).size === 1, `A wrong password is answered ${logins.map(said).join(' and ')}, not alike.`, change);
+      mustBeAlike({ answers: [known, await wrongLogin(lab)] }, 'Wrong passwords of a known and an unknown address were', change);
     },
   },
   {

@@ -3,7 +3,7 @@ import { mustNotTake } from '../../judge/checks.ts';
 import { allowedOrigin, mustLetSend } from '../../judge/cors.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { lookAlike, UNLISTED } from '../../lab/origins.ts';
+import { lookAlikes, UNLISTED } from '../../lab/origins.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
 
 export const pages: readonly Module[] = [
@@ -22,7 +22,7 @@ export const pages: readonly Module[] = [
     says: 'A browser shows nothing to pages of an origin that is not listed.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      for (const origin of [UNLISTED, 'null', lookAlike(lab.origin)]) {
+      for (const origin of ['null', ...lookAlikes(lab.origin)]) {
         const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
         const read = await lab.call('maintenanceWindows', { headers: { origin } });
         for (const answer of [await lab.send('OPTIONS', '/auth/login', asked), read]) {

@@ -1,6 +1,6 @@
 /** From the link of the mail to an account that can sign in. */
 import { mustIgnoreBearer } from '../../judge/alike.ts';
-import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -33,11 +33,7 @@ export const confirmation = needing(needs, [
     rule,
     async run(lab) {
       const answer = await activate(lab, (await sharedSignUp(lab)).id);
-      must(
-        answer.status !== 200,
-        'A registration was activated whose link nobody opened.',
-        'Activate what was confirmed, and nothing else.',
-      );
+      mustNotTake(answer, 'The activation of a registration whose link nobody opened', 'Activate what was confirmed, and nothing else.');
     },
   },
   {
@@ -97,8 +93,7 @@ export const confirmation = needing(needs, [
         `An unknown link was answered with ${said(answer)}.`,
         'Answer with 200 and no `email`, or with 404.',
       );
-      const activated = await activate(lab, 'no-link-of-yours');
-      must(activated.status !== 200, 'An unknown link was activated.', 'Answer with 404.');
+      mustNotTake(await activate(lab, 'no-link-of-yours'), 'The activation of an unknown link', 'Answer with 404.');
     },
   },
   {

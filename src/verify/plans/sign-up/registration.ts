@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustBeChance } from '../../judge/chance.ts';
-import { mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
+import { mustBeAlike, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -45,11 +45,8 @@ const timesOf = (all: readonly Pair[]): Times => [
   Math.min(...all.map(({ unknown }) => unknown.ms)),
 ];
 
-/** All that a page can read of an answer, except the address, which is another one each time. */
-const withoutAddress = (answer: Exchange): string => {
-  const email = String(dataOf(answer)['email'] ?? '');
-  return email ? readable(answer).replaceAll(email, '') : readable(answer);
-};
+/** The address that it repeats, which is another one each time. */
+const addressIn = (answer: Exchange): string => String(dataOf(answer)['email'] ?? '');
 
 export const registration = needing(needs, [
   {
@@ -101,9 +98,9 @@ export const registration = needing(needs, [
     needs: needsBoth,
     async run(lab) {
       for (const { known, unknown } of await pairs(lab, 1))
-        must(
-          withoutAddress(known) === withoutAddress(unknown),
-          `A taken address is answered with ${said(known)}, a free one with ${said(unknown)}, not alike.`,
+        mustBeAlike(
+          { answers: [known, unknown], hidden: [addressIn(known), addressIn(unknown)] },
+          'A taken and a free address were',
           'Answer both with 200 and the address; the mail says what is the case.',
         );
     },

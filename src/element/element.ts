@@ -93,9 +93,8 @@ function createBase() {
       this.#changed();
     }
 
-    /** What is given in one go is one change: a routing without its base path would lead elsewhere. */
+    /** What is given in one go is one change: a routing without its base path would lead elsewhere. r2wc draws anew what is connected already. */
     #changed(): void {
-      // r2wc's own draws anew what is there.
       queueMicrotask(() => this.#host && this.isConnected && super.connectedCallback());
     }
 

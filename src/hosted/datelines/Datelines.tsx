@@ -42,14 +42,12 @@ export function Datelines() {
   const here = now && ownCity(clock(locale).format(now), (zone) => clock(locale, zone).format(now));
   return (
     <ol className="na-datelines" aria-hidden="true" ref={list}>
-      {Object.entries(cityText).map(([zone, city]) => {
-        return (
-          <li key={city} className={zone === here ? 'na-here' : undefined}>
-            <span className="na-city">{t(city)}</span>
-            <span>{now && clock(locale, zone).format(now)}</span>
-          </li>
-        );
-      })}
+      {Object.entries(cityText).map(([zone, city]) => (
+        <li key={city} className={zone === here ? 'na-here' : undefined}>
+          <span className="na-city">{t(city)}</span>
+          <span>{now && clock(locale, zone).format(now)}</span>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -70,11 +70,3 @@ test('on a phone a chosen security question is read whole, over two lines', asyn
   const [asked, answered] = [await question.boundingBox(), await answer.boundingBox()];
   expect(asked?.height).toBeGreaterThan((answered?.height ?? 0) + 10);
 });
-
-test('on a phone the dates of a maintenance window are not broken', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openState(page, 'maintenance-ahead');
-  const dates = page.locator('.na-keep');
-  await expect(dates).toHaveCount(2);
-  for (const date of await dates.all()) expect((await date.boundingBox())?.height).toBeLessThan(30);
-});

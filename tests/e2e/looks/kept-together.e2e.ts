@@ -61,12 +61,3 @@ test('the second line of a link in a sentence begins where its first one does', 
   const link = page.getByRole('link', { name: /Zugangsdaten/ });
   await expect(link).toHaveCSS('text-align', 'start');
 });
-
-test('on a phone a chosen security question is read whole, over two lines', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openState(page, 'first-time-questions-short');
-  const [question, answer] = [page.getByLabel('Question 1'), page.getByLabel('Answer 1')];
-  await expect(question.locator(':checked')).toHaveText('What was the name of your first school?');
-  const [asked, answered] = [await question.boundingBox(), await answer.boundingBox()];
-  expect(asked?.height).toBeGreaterThan((answered?.height ?? 0) + 10);
-});

@@ -41,14 +41,34 @@ interface Counted extends Record<string, unknown> {
   readonly locked_until: string | Date | null;
 }
 
+/** A try that is being judged counts for so long, in case its server is killed meanwhile. */
+const UNDER_WAY_MS = 60_000;
+
+/** When to try again while as many tries as are allowed are being judged: the right ones soon give back their place. */
+const SOON_MS = 5000;
+
+async function take(service: Service, one: Try, how: 'count_try' | 'begin_try', lifeMs: number): Promise<Taken> {
+  const now = service.now();
+  const given = sql`${keyOf(one)}, ${one.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
+  const [row] = await rowsOf<Counted>(service.db, sql`select * from ${sql.identifier(how)}(${given})`);
+  if (!row?.try_id) {
+    const until = row?.locked_until ?? after(now, SOON_MS);
+    throw (one.refusal ?? tooMany)(new Date(until).getTime() - now.getTime());
+  }
+  return { id: Number(row.try_id), count: row.counted };
+}
+
 /** @throws the try's refusal when the limit is used up; such a try is not counted and lengthens no lock */
-export async function consume(service: Service, one: Try): Promise<Taken> {
+export const consume = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_try', one.limit.windowMs);
+
+const begin = (service: Service, one: Try): Promise<Taken> => take(service, one, 'begin_try', UNDER_WAY_MS);
+
+/** Counts a begun try for good. */
+async function keep(service: Service, one: Try, { id }: Taken): Promise<void> {
   const now = service.now();
   const { most, windowMs } = one.limit;
-  const query = sql`select * from count_try(${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))})`;
-  const [row] = await rowsOf<Counted>(service.db, query);
-  if (!row?.try_id) throw (one.refusal ?? tooMany)(new Date(row?.locked_until ?? now).getTime() - now.getTime());
-  return { id: Number(row.try_id), count: row.counted };
+  const given = sql`${id}, ${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))}`;
+  await service.db.execute(sql`select keep_try(${given})`);
 }
 
 /** Counts the try, and returns false instead of throwing, for callers who must not learn that the limit is used up. */
@@ -99,10 +119,10 @@ export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
 }
 
 /** Counts all of them or none: if one is refused, those before it are taken back. */
-export async function consumeAll(service: Service, all: readonly Try[]): Promise<readonly Taken[]> {
+export async function consumeAll(service: Service, all: readonly Try[], how = consume): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
   try {
-    for (const one of all) taken.push(await consume(service, one));
+    for (const one of all) taken.push(await how(service, one));
     return taken;
   } catch (error) {
     for (const [index, one] of all.entries()) if (taken[index]) await release(service, one, taken[index]);
@@ -140,14 +160,16 @@ async function settle(service: Service, all: readonly Try[], taken: readonly Tak
     if (one.status === 'rejected') service.log({ level: 'error', what: 'a try was not given back', message: describeError(one.reason) });
 }
 
-/** Counts the try in all limits, carries it out, and keeps the counts only if it was wrong. */
+/** Counts the try in all limits while it is carried out, and for good only if it was wrong: a wrong one is not answered before it is counted. */
 export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
-  const taken = await consumeAll(service, all);
+  const taken = await consumeAll(service, all, begin);
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    if (!(error instanceof Failure && wrong.has(error.errorCode))) await settle(service, all, taken, false);
+    const isWrong = error instanceof Failure && wrong.has(error.errorCode);
+    if (!isWrong) await settle(service, all, taken, false);
+    else for (const [index, one] of all.entries()) if (taken[index]) await keep(service, one, taken[index]);
     throw error;
   }
   await settle(service, all, taken, true);

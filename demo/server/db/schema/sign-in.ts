@@ -111,7 +111,7 @@ export type ResetTicket = typeof resetTickets.$inferSelect;
 
 /**
  * The tries counted by every lock and limit, which outlive a restart. One row per try, so that clients behind one address
- * do not wait for a shared row. `count_try` and `give_back_try` (migrations) write it.
+ * do not wait for a shared row. `count_try`, `begin_try`, `keep_try` and `give_back_try` (migrations) write it.
  */
 export const tries = pgTable(
   'tries',
@@ -123,6 +123,8 @@ export const tries = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** This was the last allowed try: it locks until it ends. */
     locks: boolean('locks').notNull(),
+    /** It is still being judged: it takes a place for as long as that may last, and locks nothing. */
+    underWay: boolean('under_way').notNull().default(false),
     storedAt: storedAt(),
   },
   (table) => [index('tries_key').on(table.key, table.endsAt), index('tries_ends_at').on(table.endsAt)],

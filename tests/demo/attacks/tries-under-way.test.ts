@@ -1,0 +1,89 @@
+// @vitest-environment node
+/** Guesses are counted before they are judged, so that parallel ones count too; being judged is no offence. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/people.ts';
+import { refuse } from '../../../demo/server/api/failure.ts';
+import { type Try, withLimits } from '../../../demo/server/limits/counters.ts';
+import { networkTry, passwordTry } from '../../../demo/server/limits/limits.ts';
+import { openServer, spare, type TestServer } from '../server.ts';
+
+const MOST = 5;
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ TRUSTED_PROXIES: '127.0.0.1', NETWORK_ATTEMPTS: String(MOST) });
+});
+afterAll(() => server.close());
+
+const login = (address: string) =>
+  server.call('login', {
+    body: { email: spare(0).email, password: PASSWORD, strategy: 'legacyUser' },
+    headers: { 'x-forwarded-for': address },
+  });
+
+/** Tries of one kind that are under way until they are told how they end. */
+async function begin(one: Try, howMany = MOST) {
+  let judge: (isRight: boolean) => void = () => undefined;
+  const judged = new Promise<boolean>((resolve) => (judge = resolve));
+  let begun = 0;
+  const tries = Array.from({ length: howMany }, () =>
+    withLimits(server.service, [one], async () => {
+      begun += 1;
+      if (!(await judged)) throw refuse('INVALID_CREDENTIALS');
+    }),
+  );
+  await expect.poll(() => begun).toBe(howMany);
+  return async (isRight: boolean) => {
+    judge(isRight);
+    await Promise.allSettled(tries);
+  };
+}
+
+const from = (address: string) => networkTry(server.service, address);
+
+it('as many right log-ins at once as a limit allows keep their network waiting for seconds only', async () => {
+  const address = '198.51.100.1';
+  const end = await begin(from(address));
+  const refused = await login(address);
+  expect([refused.errorCode, Number(refused.headers.get('retry-after'))]).toEqual(['TOO_MANY_REQUESTS', 5]);
+  await end(true);
+  expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
+});
+
+it('what a killed server was judging counts for a minute', async () => {
+  const address = '198.51.100.2';
+  await begin(from(address));
+  server.pass(60_000 - 1);
+  expect((await login(address)).errorCode).toBe('TOO_MANY_REQUESTS');
+  server.pass(1);
+  expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
+});
+
+it('wrong ones lock for the full time from their answer on', async () => {
+  const address = '198.51.100.3';
+  const end = await begin(from(address));
+  server.pass(30_000);
+  await end(false);
+  expect(Number((await login(address)).headers.get('retry-after'))).toBe(15 * 60);
+  server.pass(15 * 60_000 - 1);
+  expect((await login(address)).errorCode).toBe('TOO_MANY_REQUESTS');
+  server.pass(1);
+  expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
+});
+
+it('wrong ones count if judging them took more than a minute', async () => {
+  const address = '198.51.100.4';
+  const end = await begin(from(address));
+  server.pass(60_000);
+  await end(false);
+  expect((await login(address)).errorCode).toBe('TOO_MANY_REQUESTS');
+});
+
+it('wrong ones count if a right one cleared the count while they were judged', async () => {
+  const address = '203.0.113.5';
+  const one = passwordTry(server.service, spare(0).email, address);
+  const end = await begin(one, 4);
+  expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
+  await end(false);
+  await (await begin(one, 1))(false);
+  expect((await login(address)).errorCode).toBe('USER_ACCOUNT_LOCKED');
+});

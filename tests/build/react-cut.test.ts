@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type * as ReactModule from 'react';
 import type * as ReactDomClient from 'react-dom/client';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Cuts, cut } from '../../src/build/plugins/react-cut/cut.ts';
 import { reactParts } from '../../src/build/plugins/react-cut/parts.ts';
 
@@ -119,6 +119,17 @@ function builtReact(): { readonly react: typeof ReactModule; readonly client: ty
   };
   return { react: load('react') as typeof ReactModule, client: load('react-dom/client') as typeof ReactDomClient };
 }
+
+it('React creates no error while it loads, since its stack would make a debugger parse all code around it once more', () => {
+  const errors = vi.fn(Error);
+  vi.stubGlobal('Error', errors);
+  try {
+    builtReact();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(errors).not.toHaveBeenCalled();
+});
 
 describe('React without what our screens never use', () => {
   const { react, client } = builtReact();

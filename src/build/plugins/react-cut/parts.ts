@@ -135,6 +135,8 @@ const client: Cuts = {
     ...['componentWillUnmount', 'defaultProps'],
   ],
   texts: [
+    // What React throws to itself and compares by identity. Where a debugger is attached, an error parses all code around it once more for its stack.
+    ...[460, 461, 474, 519, 542].map((code) => [`Error(formatProdErrorMessage(${code}))`, '{}'] as const),
     [
       'var fragmentInstance = new FragmentInstance(current);\n            traverseVisibleInstancesAndTextInstances(\n              current.child,\n              !1,\n              addFragmentHandleToFiber,\n              fragmentInstance,\n              void 0,\n              void 0\n            );\n            current.stateNode = fragmentInstance;',
       '',

@@ -44,6 +44,18 @@ it.each<[string, { own?: string; user?: string; browser?: string[] }, string]>([
   expect(localeOf(hosted(own ? { locale: own } : {}))).toBe(locale);
 });
 
+it.each(['en', 'en-US', 'en-GB'])(
+  '%s is known without a question to `Intl`, whose first answer takes as long as a sheet of style',
+  (lang) => {
+    const asked = [vi.spyOn(Intl, 'getCanonicalLocales'), vi.spyOn(Intl, 'Locale')];
+    document.documentElement.lang = lang;
+    const root = document.createElement('div');
+    applyLook({ ...hosted(), tag: 'news-login', root } as unknown as Parameters<typeof applyLook>[0]);
+    expect([root.lang, root.dir]).toEqual([lang, 'ltr']);
+    for (const question of asked) expect(question).not.toHaveBeenCalled();
+  },
+);
+
 it('the hosted page says it is in the browser’s language once the service has words in it, and until then in English', () => {
   browserSpeaks('ar');
   const host = hosted() as unknown as Parameters<typeof applyLook>[0];

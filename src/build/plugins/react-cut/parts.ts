@@ -89,6 +89,9 @@ const client: Cuts = {
     ...idle('defaultOnDefaultTransitionIndicator'),
     // Custom elements within ours.
     isCustomElement: 'return !1',
+    // What a class may have besides `state` and `render`.
+    resolveClassComponentProps: 'return baseProps',
+    checkShouldComponentUpdate: 'return !0',
   },
   constants: {
     shouldStartViewTransition: '!1',
@@ -141,6 +144,22 @@ const client: Cuts = {
       'var fragmentInstance = new FragmentInstance(current);\n            traverseVisibleInstancesAndTextInstances(\n              current.child,\n              !1,\n              addFragmentHandleToFiber,\n              fragmentInstance,\n              void 0,\n              void 0\n            );\n            current.stateNode = fragmentInstance;',
       '',
     ],
+    // The same as `absent`, where React keeps it in a variable first.
+    ['"object" === typeof contextType &&\n      null !== contextType &&\n      (context = readContext(contextType));', ''],
+    [
+      '"object" === typeof contextType && null !== contextType\n        ? readContext(contextType)\n        : emptyContextObject',
+      'emptyContextObject',
+    ],
+    [
+      '"object" === typeof contextType$jscomp$0 &&\n      null !== contextType$jscomp$0 &&\n      (contextType = readContext(contextType$jscomp$0));',
+      '',
+    ],
+    ['"object" === typeof oldContext &&\n      null !== oldContext &&\n      (oldProps = readContext(oldContext));', ''],
+    ['"function" === typeof contextType &&\n      (applyDerived', '!1 &&\n      (applyDerived'],
+    ['"function" === typeof getDerivedStateFromProps &&\n          (applyDerived', '!1 &&\n          (applyDerived'],
+    ['"function" === typeof unresolvedOldProps &&\n          (applyDerived', '!1 &&\n          (applyDerived'],
+    ['"function" === typeof getDerivedStateFromProps ||\n      "function"', '"function"'],
+    ['"function" === typeof unresolvedOldProps ||\n      "function"', '"function"'],
     // A function as the action of a form.
     ['if ("function" === typeof value) {\n        domElement.setAttribute(', 'if (!1) {\n        domElement.setAttribute('],
     ['"function" === typeof prevValue &&\n          ("formAction" === key', '!1 &&\n          ("formAction" === key'],

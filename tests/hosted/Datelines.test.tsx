@@ -14,28 +14,52 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const draw = (lang: string) =>
-  render(
+/** Lets the clocks be made. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+
+async function draw(lang: string) {
+  const { container } = render(
     <div lang={lang}>
       <Datelines />
     </div>,
-  ).container;
+  );
+  await settle();
+  return container;
+}
 const rowOf = (container: Element, city: string) => [...container.querySelectorAll('li')].find((row) => row.textContent?.startsWith(city));
 
 it('leave the place of the times empty in a drawn frame', () => {
   expect(renderToString(<Datelines />)).not.toMatch(/\d/);
 });
 
-it('show the local time of each city and go on with the minute', () => {
-  const container = draw('en');
+it('show the local time of each city and go on with the minute', async () => {
+  const container = await draw('en');
   expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toBe('Fri 10:04');
   expect(rowOf(container, 'Tokyo')?.lastElementChild?.textContent).toBe('Sat 00:04');
-  act(() => vi.advanceTimersByTime(30_000));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await settle();
   expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toBe('Fri 10:05');
 });
 
-it('speak the language of the page, and are not read out', () => {
-  const container = draw('de');
+it('are made one by one, so that no key or press waits for all of them', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const tasks: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((task: () => void) => tasks.push(task)) as unknown as typeof setTimeout);
+  render(
+    <div lang="en">
+      <Datelines />
+    </div>,
+  );
+  const each = tasks.map((task) => {
+    made.mockClear();
+    task();
+    return made.mock.calls.length;
+  });
+  expect(each).toEqual([...Array.from({ length: 12 }, () => 1), 2]);
+});
+
+it('speak the language of the page, and are not read out', async () => {
+  const container = await draw('de');
   expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toMatch(/^Fr\.?,? 10:04$/);
   expect(container.querySelector('ol')?.getAttribute('aria-hidden')).toBe('true');
 });
@@ -45,9 +69,9 @@ it.each([
   ['America/Toronto', 'Toronto'],
   // It is not listed: the first city with its time stands for it.
   ['America/Detroit', 'Toronto'],
-])('mark one city for somebody in %s: %s', (zone, city) => {
+])('mark one city for somebody in %s: %s', async (zone, city) => {
   vi.stubEnv('TZ', zone);
-  const container = draw('en');
+  const container = await draw('en');
   vi.unstubAllEnvs();
   expect([...container.querySelectorAll('.na-here')]).toEqual([rowOf(container, city)]);
 });

@@ -9,43 +9,63 @@ import { cityText } from './text.ts';
 const MINUTE_MS = 60_000;
 
 /** Formats `Fri 10:04` in the language of the page; the reader's own time unless `timeZone` is given. */
-const clock = (locale: string | undefined, timeZone?: string) =>
+const clock = (locale: string, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
-/** The minute that it is. None at first: a time that the build drew would be wrong, so its place stays empty until React has taken over. */
-function useMinute(): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      const time = Date.now();
-      setNow(time);
-      timer = setTimeout(look, MINUTE_MS - (time % MINUTE_MS));
-    };
-    look();
-    return () => clearTimeout(timer);
-  }, []);
-  return now;
+type Zone = keyof typeof cityText;
+const zones = Object.keys(cityText) as Zone[];
+
+interface Times {
+  readonly of: Readonly<Record<Zone, string>>;
+  /** The zone of the city to mark: the reader's own or, if none of the cities has it, the first that shows the same time. */
+  readonly here: Zone | undefined;
 }
 
-/** The zone of the city to mark: the reader's own or, if none of the cities has it, the first that shows the same time. */
-function ownCity(time: string, timeIn: (zone: string) => string): string | undefined {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return Object.hasOwn(cityText, own) ? own : Object.keys(cityText).find((zone) => timeIn(zone) === time);
+/** In a task of its own: each clock takes a slow phone 7 ms to make, and whoever types or presses now must not wait for all of them. */
+const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(work())));
+
+async function look(locale: string, now: number): Promise<Times> {
+  const times = Promise.all(zones.map((zone) => later(() => [zone, clock(locale, zone).format(now)] as const)));
+  const [own, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
+  const of = Object.fromEntries(await times) as Times['of'];
+  return { of, here: zones.find((zone) => zone === own) ?? zones.find((zone) => of[zone] === time) };
+}
+
+/** The times of the minute that it is. None at first: a time that the build drew would be wrong, so its place stays empty until React has taken over. */
+function useTimes(locale: string | undefined): Times | undefined {
+  const [times, setTimes] = useState<Times>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const show = async (language: string) => {
+      const now = Date.now();
+      const seen = await look(language, now);
+      if (isGone) return;
+      setTimes(seen);
+      timer = setTimeout(show, now - (now % MINUTE_MS) + MINUTE_MS - Date.now(), language);
+    };
+    if (locale) void show(locale);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [locale]);
+  return times;
 }
 
 export function Datelines() {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
-  const now = useMinute();
-  const locale = list.current?.closest<HTMLElement>('[lang]')?.lang;
-  const here = now && ownCity(clock(locale).format(now), (zone) => clock(locale, zone).format(now));
+  // The language that the page says it is in, which other texts may change.
+  const [locale, setLocale] = useState<string>();
+  useEffect(() => setLocale(list.current?.closest<HTMLElement>('[lang]')?.lang));
+  const times = useTimes(locale);
   return (
     <ol className="na-datelines" aria-hidden="true" ref={list}>
-      {Object.entries(cityText).map(([zone, city]) => (
-        <li key={city} className={zone === here ? 'na-here' : undefined}>
-          <span className="na-city">{t(city)}</span>
-          <span>{now && clock(locale, zone).format(now)}</span>
+      {zones.map((zone) => (
+        <li key={zone} className={zone === times?.here ? 'na-here' : undefined}>
+          <span className="na-city">{t(cityText[zone])}</span>
+          <span>{times?.of[zone]}</span>
         </li>
       ))}
     </ol>

@@ -16,12 +16,15 @@ export interface Person {
   readonly totpSecret?: string;
   /** What to see with this person, as a sentence of the start page. */
   readonly shows: string;
+  /** Has no security answers yet. */
   readonly answers?: false;
+  /** The password is a temporary one: ends after 24 hours, or has ended. */
   readonly temporary?: 'valid' | 'dead';
   readonly flags?: Partial<Record<'isExpired' | 'resetPassword' | 'reviewProfile' | 'newUser', true>>;
   readonly roles?: readonly string[];
   readonly status?: 'disabled';
   readonly accountEnded?: true;
+  /** No more tries to log in. */
   readonly locked?: true;
   /** No more tries to change the password. */
   readonly changesUsedUp?: true;

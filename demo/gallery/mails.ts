@@ -1,4 +1,5 @@
 /** The mails of the service with made-up particulars, previewed beside the states. */
+import { kebab } from '../../src/element/table.ts';
 import { fill } from '../../src/i18n/translate.ts';
 import { names } from '../../src/settings/names.ts';
 import { composeMail } from '../server/messages/compose.ts';
@@ -18,7 +19,7 @@ const reader = { email: 'avery@newsline.example', firstName: 'Avery', timezone: 
 const UNTIL = new Date('2026-11-21T17:30:00Z');
 
 /** `mail-cannot-reset`, as states are named. */
-const named = (name: MailName) => `mail-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const named = (name: MailName) => `mail-${kebab(name)}`;
 
 const preview = (name: MailName): MailPreview => ({
   shows: fill(mails[name].subject, { provider: names.providerName }),

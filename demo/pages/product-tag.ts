@@ -1,5 +1,6 @@
 /** The product in a page of another origin: one form of its script, its settings, and the policy that it needs. */
 import { html, raw } from 'hono/html';
+import { kebab } from '../../src/element/table.ts';
 import { hostedConfig } from '../server/http/hosted.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
@@ -31,8 +32,6 @@ const told = [
   'webSupportEmail',
   'idleWarningMs',
 ] as const;
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Each setting as the attribute of the script tag that gives it; lists and objects are JSON (decisions 10). */
 export const settingAttributes = (config: Readonly<Record<string, unknown>>): readonly Markup[] =>

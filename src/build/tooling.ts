@@ -29,7 +29,7 @@ const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
     description: 'BCP 47 language tag; the default is the user’s, else that of the document (on the hosted page the browser’s), else en.',
   },
   theme: { description: 'Light, dark, or what the system says.', values: ['auto', 'light', 'dark'], fallback: 'auto' },
-  routing: { description: 'Whether moves show in the address bar.', values: ['memory', 'path'], fallback: 'memory' },
+  routing: { description: 'Whether screens show in the address bar.', values: ['memory', 'path'], fallback: 'memory' },
   'base-path': { description: 'Where the routes start with `routing="path"`.', fallback: '/login' },
   'render-root': { description: 'Where the element renders; read once.', values: ['shadow', 'light'], fallback: 'shadow' },
   'redirect-url': { description: 'Where to go after the login; its origin counts as allowed.' },
@@ -38,7 +38,7 @@ const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
   'block-mobile': { description: 'Shows the not-supported screen on phones and tablets.', flag: true },
   interest: { description: 'The field of interest to preselect.', values: ['M', 'F', 'PI', 'J', 'PS', 'PO'] },
   'user-id': { description: 'The id of a confirmation link.' },
-  'login-url': { description: 'Where the log-in links lead.' },
+  'login-url': { description: 'Where the log-in links and the button of the confirmation lead.' },
 };
 
 /** What no attribute carries. */

@@ -54,7 +54,7 @@ export const signingIn: Examples<Call> = {
   },
   sessionTimeout: {
     params: { accountId: robin.id },
-    answers: { 'ten-hours': { sessionTimeout: 35_400_000 } },
+    answers: { 'almost-ten-hours': { sessionTimeout: 35_400_000 } },
   },
   mfaSend: {
     body: { mfaRetrievalToken },

@@ -77,6 +77,7 @@ const timesGiven = (read: Read) => ({
   idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
   /** How long the idle warning shows; the service waits as long before it ends an idle session. */
   idleWarningMs: read('IDLE_WARNING_MS', 60_000),
+  /** Between two texts of one log-in; `TEXT_WAIT_SECONDS` counts over all of them. */
   resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
   accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
   sessionMs: read('SESSION_HOURS', 24) * 3_600_000,

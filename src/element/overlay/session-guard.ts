@@ -2,7 +2,7 @@
 import type { IdleView } from '../../session/idle/idle-reducer.ts';
 import { createIdleWatch } from '../../session/idle/idle-watch.ts';
 import type { Session } from '../../session/session.ts';
-import { sessionText } from '../../features/idle-warning/text.ts';
+import { idleWarningText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';
 import type { DrawOverlay } from './draw-overlay.tsx';
 import { settingsOf } from '../settings/settings.ts';
@@ -51,7 +51,7 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
     Promise.all([loadDraw(), import('../../features/idle-warning/SessionWarning.tsx')]).then(
       ([draw, { SessionWarning }]) => {
         // Asks for the translations before they are needed.
-        for (const text of Object.values(sessionText)) language.getState().t(text);
+        for (const text of Object.values(idleWarningText)) language.getState().t(text);
         return () => draw(host, language, SessionWarning, { watch });
       },
       () => {

@@ -47,7 +47,7 @@ interface SignUpProperties {
   interest?: 'M' | 'F' | 'PI' | 'J' | 'PS' | 'PO' | undefined;
   /** The id of a confirmation link. */
   userId?: string | undefined;
-  /** Where the confirmation's button leads. */
+  /** Where the log-in links and the button of the confirmation lead. */
   loginUrl?: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../../session/idle/idle-watch.ts';
-import { sessionText } from './text.ts';
+import { idleWarningText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
@@ -24,25 +24,25 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   useEffect(() => goOn.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog
-      title={t(sessionText.title)}
+      title={t(idleWarningText.title)}
       left={seconds / first}
       onClose={watch.continueSession}
-      away={{ label: t(sessionText.logout), onClick: watch.logOut }}
+      away={{ label: t(idleWarningText.logout), onClick: watch.logOut }}
       action={
         <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
-          {t(sessionText.continueSession)}
+          {t(idleWarningText.continueSession)}
         </Button>
       }
     >
-      <p id={id}>{t(sessionText.reason)}</p>
+      <p id={id}>{t(idleWarningText.reason)}</p>
       <p role="timer">
         <Rich
-          text={t(seconds === 1 ? sessionText.second : sessionText.seconds, { count: seconds })}
+          text={t(seconds === 1 ? idleWarningText.second : idleWarningText.seconds, { count: seconds })}
           nodes={{ n: <span className="na-countdown">{seconds}</span> }}
         />
       </p>
       <div className="na-sr">
-        <Polite>{seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken, count: spoken })}</Polite>
+        <Polite>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</Polite>
       </div>
       <p className="na-sr" role="alert">
         {seconds <= LAST_SECONDS && seconds}

@@ -14,4 +14,5 @@ export const secondFactorText = {
   resendIn: 'in {time}',
   sendIn: 'Send Code in {n} s',
   sendCodeIn: 'SEND CODE in {n} s',
+  skew: 'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.',
 } as const;

@@ -1,6 +1,6 @@
 /** Says so when the clocks are too far apart for an authenticator code. */
 import { codeTrouble } from '../memory.ts';
-import { setUpText } from '../set-up/text.ts';
+import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Polite } from '../../../ui/feedback/Polite.tsx';
@@ -12,7 +12,7 @@ export function ClockHelp() {
   return (
     <Polite>
       {trouble?.why === 'clock' && (
-        <Banner tone="warning">{t(setUpText.skew, { n: Math.round(Math.abs(trouble.skewMs) / 60_000) })}</Banner>
+        <Banner tone="warning">{t(secondFactorText.skew, { n: Math.round(Math.abs(trouble.skewMs) / 60_000) })}</Banner>
       )}
     </Polite>
   );

@@ -27,7 +27,6 @@ export const setUpText = {
   doneTitle: 'Two-factor authentication is on',
   doneSubtitle: 'From now on we will ask for a code when you log in.',
   continueTo: 'Continue to {providerName}',
-  skew: 'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.',
 } as const;
 
 /** Suggested apps (S2) and where they live. */

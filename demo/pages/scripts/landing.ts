@@ -56,9 +56,20 @@ async function begin(): Promise<void> {
   fill({ may: (await NewsAuth.can()) ? 'yes' : 'no' });
 }
 
+/** The browser may refuse storage, or have no room: then the draft lives as long as the page. */
+function whereAllowed(use: () => void): void {
+  try {
+    use();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
 if (draft) {
-  draft.value = sessionStorage.getItem(DRAFT) ?? '';
-  draft.addEventListener('input', () => sessionStorage.setItem(DRAFT, draft.value));
+  whereAllowed(() => {
+    draft.value = sessionStorage.getItem(DRAFT) ?? '';
+  });
+  draft.addEventListener('input', () => whereAllowed(() => sessionStorage.setItem(DRAFT, draft.value)));
 }
 void begin();
 

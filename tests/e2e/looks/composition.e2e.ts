@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openState } from '../gallery/open-state.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { signUpOn } from '../sign-up/sign-up.ts';
 
@@ -30,6 +31,15 @@ test('fields stand on a grid of whole pixels, and a message moves none of them',
   await there.next.click();
   await expect(page.getByText('Please enter a first name.')).toBeVisible();
   expect(await tops()).toEqual([first, second]);
+});
+
+test('what stands in for a form that is loading has its pitch', async ({ page }) => {
+  await openState(page, 'first-time-questions-loading');
+  const [first, second] = [await boxOf(page.locator('.na-ghost-field').nth(0)), await boxOf(page.locator('.na-ghost-field').nth(1))];
+  await openState(page, 'first-time-questions');
+  const [question, answer] = [await boxOf(page.getByLabel('Question 1')), await boxOf(page.getByLabel('Answer 1'))];
+  expect([first, second]).toEqual([question, answer]);
+  expect(second.y - first.y).toBe(PITCH);
 });
 
 for (const width of [320, 768, 1280]) {

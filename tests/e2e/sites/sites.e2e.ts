@@ -56,6 +56,19 @@ test('an unknown transfer token signs nobody in, and the page says so', async ({
   await expect(page).toHaveURL(`${addresses().landing}/order`);
 });
 
+test('the application takes the session over where the browser refuses storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${addresses().landing}/order?t=${'x'.repeat(43)}`);
+  await expect(page.getByText('The session could not be taken over')).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().landing}/order`);
+});
+
 const diagnosed = { 'marketing site': 'marketing', 'partner newsroom': 'partner', 'landing application': 'landing' } as const;
 for (const [name, site] of Object.entries(diagnosed)) {
   test(`?diagnose on the ${name} shows what was found, with the fix`, async ({ page }) => {

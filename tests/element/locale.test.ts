@@ -3,8 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { applyLook, localeOf } from '../../src/element/boot/look.ts';
 import { page } from '../../src/element/page/page.ts';
 import { pageSession } from '../../src/element/page/page-session.ts';
+import { languageOf } from '../../src/element/settings/language.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
-import type { StoredUser } from '../../src/session/stored-user.ts';
+import { readUser, type StoredUser } from '../../src/session/stored-user.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';
@@ -79,4 +80,17 @@ it('the elements of a page hear once of each other language that the document ta
   };
   expect([await speaks('ar'), await speaks('ar'), await speaks('fr')]).toEqual([1, 1, 2]);
   page.listeners.delete(heard);
+});
+
+it('an element speaks the language of a user who was signed in before it came', async () => {
+  const { store } = pageSession(withDefaults({ apiBaseUrl: 'https://api.test' }));
+  store.patch({ authToken: 'token', user: readUser('{"id": "u1", "language": "de"}') });
+  // As after a reload: nobody has asked for the session yet.
+  delete page.user;
+  vi.stubGlobal('fetch', async () => Response.json({ statusCode: 200, data: { Login: 'Anmelden' } }));
+  const host = hosted() as unknown as Parameters<typeof languageOf>[0];
+  const { getState } = languageOf(host, () => pageSession(withDefaults({ apiBaseUrl: 'https://reloaded.test' })).client);
+  getState().t('Login');
+  await vi.waitFor(() => expect([getState().t('Login'), host.root.lang]).toEqual(['Anmelden', 'de']));
+  store.forget('all');
 });

@@ -37,6 +37,18 @@ describe('the form', () => {
     expect(box('Answer').value).toBe('Rex');
   });
 
+  it('asks again for a choice that its list does not offer, also where a text box may stand in for the list', () => {
+    const state = { name: 'state', label: 'State', rules: [required('Choose.')] } as const;
+    const fields = [
+      { ...state, kind: 'select', options: [{ value: 'CA', label: 'California' }], when: () => true },
+      { ...state, kind: 'text', when: () => false },
+    ] as const;
+    const { onSubmit } = show({ state: 'QQ' }, defineForm({ name: 'asked', submit: 'Log In', fields }));
+    fireEvent.click(submitButton());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText('Choose.')).toBeDefined();
+  });
+
   it('submits what a password manager filled in without any event', () => {
     const { onSubmit } = show();
     box('Email').value = 'a@b.example';

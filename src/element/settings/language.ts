@@ -24,6 +24,8 @@ export function languageOf(host: Host, client: () => Client): Language {
     },
   });
   const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));
+  // Whose language it is comes with the session.
+  client();
   update();
   return { ...translations, update };
 }

@@ -1,3 +1,4 @@
+import { isActive } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
 /**
@@ -7,16 +8,16 @@ import type { FormStore } from '../../forms/form-store.ts';
 export function readChoices(form: HTMLFormElement, store: FormStore): void {
   const { values } = store.getState();
   for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    '[data-field] :is(select, [type="checkbox"], [type="radio"]:checked)',
+    '[data-field] :is(select, [type=checkbox], [type=radio]:checked)',
   )) {
-    const name = box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
+    const name = (box.closest('[data-field]') as HTMLElement).dataset['field'] as string;
     const isTick = box.type === 'checkbox';
     // Only single boxes: those of a list are ticked by nobody but the user.
     if (isTick && typeof values[name] !== 'boolean') continue;
     const found = isTick ? (box as HTMLInputElement).checked : box.value;
     if (!box.disabled && found !== values[name]) store.set(name, found);
   }
-  // What was filled in beside a choice was meant for it.
-  for (const { name, kind } of store.form.fields)
-    if (kind === 'text' && values[name] && !store.getState().values[name]) store.set(name, values[name]);
+  // What was filled in beside a choice was meant for it. A box that does not show holds nothing: its name may be that of a list as well.
+  for (const field of store.form.fields)
+    if (field.kind === 'text' && isActive(field, store.getState().values)) store.set(field.name, values[field.name] as string);
 }

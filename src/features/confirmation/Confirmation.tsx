@@ -76,11 +76,16 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
+  const name = `${known.firstName} ${known.lastName}`.trim();
   return (
     <ScreenCard done title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
       <dl className="na-facts">
-        <dt>{t(confirmationText.name)}</dt>
-        <dd>{`${known.firstName} ${known.lastName}`.trim()}</dd>
+        {name && (
+          <>
+            <dt>{t(confirmationText.name)}</dt>
+            <dd>{name}</dd>
+          </>
+        )}
         <dt>{t(confirmationText.email)}</dt>
         <dd>{known.email}</dd>
       </dl>

@@ -36,6 +36,18 @@ for (const [name, path] of Object.entries({
   });
 }
 
+test('an account without a name is confirmed by its address alone, without an empty line for the name', async ({ page }) => {
+  const email = freshAddress();
+  const link = await confirmationLink(email);
+  await page.route(CONFIRM, async (route) => {
+    const response = await route.fetch();
+    const unnamed = (key: string, value: unknown) => (key === 'firstName' || key === 'lastName' ? undefined : value);
+    await route.fulfill({ response, body: JSON.stringify(await response.json(), unnamed) });
+  });
+  await page.goto(link);
+  await expect(page.getByRole('definition')).toHaveText([email]);
+});
+
 test('a link confirms even if a mail program added the closing bracket behind it', async ({ page }) => {
   const email = freshAddress();
   await page.goto(`${await confirmationLink(email)}%3E`);

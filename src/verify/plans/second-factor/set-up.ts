@@ -9,11 +9,9 @@ import type { Lab } from '../../lab/lab.ts';
 import { challenge, loginOf, otherThan, phoneOf, verifyCode } from '../../lab/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
+import { RESEND_MS } from './codes.ts';
 
 type Beginner = 'setUp' | 'firstSetUp';
-
-/** Another text may be asked for after that many seconds (decisions 3). */
-const RESEND_S = 30;
 
 const NO_PHONE = { countryCode: '', phoneNumber: '' };
 const numberOf = (lab: Lab, situation: Beginner | 'standard') => lab.account(situation).phone ?? NO_PHONE;
@@ -101,7 +99,7 @@ export const setUp: readonly Module[] = [
       must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');
       must(code !== undefined, 'The text message holds no code of four to six digits.', 'Send a code of six digits.');
       mustRefuse(early, ['TOO_MANY_REQUESTS'], 'Refuse another text within thirty seconds with 429, in set-up too.');
-      mustSayWhen(early, RESEND_S);
+      mustSayWhen(early, RESEND_MS / 1000);
     },
   },
   {

@@ -50,7 +50,9 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   const query = new URLSearchParams(location.search);
   // Before anything else happens.
   const token = takeSecrets(query);
-  const path = pathUnder(flow.settings().basePath, location.pathname) ?? (location.pathname === '/' ? '' : undefined);
+  // Both as browsers spell them: `/café` is `/caf%C3%A9` there.
+  const base = new URL(flow.settings().basePath, location.href).pathname;
+  const path = pathUnder(base, location.pathname) ?? (location.pathname === '/' ? '' : undefined);
   const asked = path === undefined ? undefined : path === '' ? home : screenOf(path, query);
   const target = query.get('redirect_url');
   if (target !== null) keepTarget(flow, target);

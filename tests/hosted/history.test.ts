@@ -181,11 +181,12 @@ describe('the entry of the hosted page', () => {
     expect([flow.getState().screen, address()]).toEqual(['not-supported', '/login']);
   });
 
-  it('works under another base path', () => {
-    const { flow } = enter('/accounts/forgotpassword', { settings: { basePath: '/accounts' } });
+  it.each(['/accounts', '/café'])('works under another base path, however browsers spell it: %s', (basePath) => {
+    const spelled = encodeURI(basePath);
+    const { flow } = enter(`${spelled}/forgotpassword`, { settings: { basePath } });
     expect(flow.getState().screen).toBe('forgot-password');
     flow.visit('login');
-    expect(address()).toBe('/accounts');
+    expect(address()).toBe(spelled);
   });
 
   it('works at the root of its origin', () => {

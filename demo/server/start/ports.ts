@@ -1,5 +1,5 @@
 /** Takes the ports before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings, SiteName } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
@@ -44,16 +44,24 @@ const closeServer = (server: Server) =>
     server.closeIdleConnections();
   });
 
+/**
+ * What a handler has left unread of a body it refused would hold up the next request on the connection, which a balancer may have sent for
+ * somebody else. Whoever began to read it has paused it since.
+ */
+function skipRest(request: IncomingMessage): void {
+  if (!request.complete) request.removeAllListeners('data').resume();
+}
+
 /** @throws StartError */
 export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> {
   let announce: (handler: RequestListener) => void = () => undefined;
   const handler = new Promise<RequestListener>((resolve) => {
     announce = resolve;
   });
-  const server = createServer(
-    { connectionsCheckingInterval: CHECK_MS },
-    (request, response) => void handler.then((handle) => handle(request, response)),
-  );
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (request, response) => {
+    response.once('finish', () => skipRest(request));
+    void handler.then((handle) => handle(request, response));
+  });
   // Longer than a balancer's limit (usually 60 s), so that it never sends on a connection that we are about to close.
   server.keepAliveTimeout = settings.keepAliveMs;
   // Node applies the longer of the two limits to the whole request.

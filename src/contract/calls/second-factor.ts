@@ -25,7 +25,14 @@ const authStatus = v.object({
 
 const mfaToken = { mfaRetrievalToken: id };
 /** What ends the login of any call that carries a retrieval token (S8). */
-const mfaFails = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'] as const;
+const mfaFails = [
+  'TOKEN_EXPIRED',
+  'TOKEN_INVALID',
+  'USER_ACCOUNT_EXPIRED',
+  'TEMPORARY_PASSWORD_EXPIRED',
+  'USER_ACCOUNT_LOCKED',
+  'UNAUTHORIZED_IP',
+] as const;
 const phoneNumber = { countryCode: text, phoneNumber: text };
 
 export const secondFactorCalls = {

@@ -43,6 +43,8 @@ export const endings = {
   TOKEN_EXPIRED: over(banners.signInExpired),
   TOKEN_INVALID: refusedToken,
   USER_ACCOUNT_LOCKED: overFor(banners.USER_ACCOUNT_LOCKED),
+  USER_ACCOUNT_EXPIRED: overFor(banners.USER_ACCOUNT_EXPIRED),
+  TEMPORARY_PASSWORD_EXPIRED: overFor(banners.USER_ACCOUNT_EXPIRED),
   UNAUTHORIZED_IP: overFor(banners.UNAUTHORIZED_IP),
 } as const;
 

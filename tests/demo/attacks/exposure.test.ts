@@ -226,4 +226,26 @@ describe('on every port', () => {
     expect((await ask(saml, '/sign-on', `localhost:${saml}`, 'POST', large)).statusCode).toBe(413);
     expect((await ask(oidc, '/interaction/x', `localhost:${oidc}`, 'POST', large)).statusCode).toBe(413);
   });
+
+  // A balancer sends the requests of many people on one connection.
+  it.each([
+    ['in one piece', (body: string) => [`content-length: ${body.length}`, '', body]],
+    ['in chunks', (body: string) => ['transfer-encoding: chunked', '', body.length.toString(16), body, '0', '', '']],
+  ])('a body far beyond the limit, sent %s, is not in the way of the next request on its connection', async (_, framed) => {
+    const { hosted, saml, oidc } = demo.settings.ports;
+    const paths = [
+      [hosted, '/auth/login'],
+      [hosted, '/demo/maintenance.json'],
+      [saml, '/sign-on'],
+      [oidc, '/interaction/x'],
+    ] as const;
+    for (const [port, path] of paths) {
+      const socket = connect(port, '127.0.0.1');
+      const host = `host: localhost:${port}`;
+      socket.write([`POST ${path} HTTP/1.1`, host, `content-type: ${JSON_TYPE}`, ...framed('x'.repeat(300_000))].join('\r\n'));
+      socket.write(['GET /healthz HTTP/1.1', host, 'connection: close', '', ''].join('\r\n'));
+      const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+      expect([path, statuses]).toEqual([path, ['413', port === hosted ? '200' : '404']]);
+    }
+  });
 });

@@ -110,6 +110,7 @@ describe('the verification', () => {
 describe('any other answered failure', () => {
   const EXPIRED = 'Your sign-in has expired. Please log in again.';
   const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.';
+  const ENDED = 'Your temporary password has expired. Go to {forgot} or contact {support}.';
   const PLACE = "Unable to log you in - Your organization doesn't permit connections from your current location.";
   const NOT_SENT = /^We could not send the text message/;
   const UNREADABLE = /^We could not read the answer of our system/;
@@ -127,6 +128,8 @@ describe('any other answered failure', () => {
     [failure(401, 'TOKEN_INVALID'), EXPIRED],
     [failure(401, 'TOKEN_EXPIRED'), EXPIRED],
     [failure(423, 'USER_ACCOUNT_LOCKED'), LOCKED],
+    [failure(403, 'USER_ACCOUNT_EXPIRED'), ENDED],
+    [failure(403, 'TEMPORARY_PASSWORD_EXPIRED'), ENDED],
     [failure(403, 'UNAUTHORIZED_IP'), PLACE],
   ];
   const rows: readonly (readonly [Screen, ActionName, Answer, string | RegExp, string | undefined])[] = [

@@ -5,13 +5,14 @@
  */
 var isExplorer = /MSIE |Trident\//.test(navigator.userAgent);
 
+/** Asked for what they hold: a browser may keep the name of a feature that was taken away. */
 var isSupported =
-  'customElements' in window &&
-  'attachShadow' in Element.prototype &&
-  'adoptedStyleSheets' in document &&
-  'CSSLayerBlockRule' in window &&
+  window.customElements &&
+  typeof Element.prototype.attachShadow === 'function' &&
+  document.adoptedStyleSheets &&
+  window.CSSLayerBlockRule &&
   CSS.supports('container-type', 'inline-size') &&
-  'HTMLDialogElement' in window &&
+  window.HTMLDialogElement &&
   typeof window.crypto?.getRandomValues === 'function';
 
 var browsers: readonly (readonly [name: string, href: string])[] = [

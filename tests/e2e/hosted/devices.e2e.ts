@@ -115,6 +115,7 @@ test.describe('browsers that cannot run the product', () => {
 
   const lacks: Readonly<Record<string, () => void>> = {
     'custom elements': () => void Reflect.deleteProperty(window, 'customElements'),
+    'custom elements, though the name is there': () => Object.defineProperty(window, 'customElements', { value: undefined }),
     'shadow DOM': () => void Reflect.deleteProperty(Element.prototype, 'attachShadow'),
     'sheets to adopt': () => {
       Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');

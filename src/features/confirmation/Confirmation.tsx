@@ -31,6 +31,23 @@ function UnknownText() {
   return <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />;
 }
 
+/** An account may have no name. */
+function Facts({ name, email }: { readonly name: string; readonly email: string }) {
+  const t = useText();
+  return (
+    <dl className="na-facts">
+      {name && (
+        <>
+          <dt>{t(confirmationText.name)}</dt>
+          <dd>{name}</dd>
+        </>
+      )}
+      <dt>{t(confirmationText.email)}</dt>
+      <dd>{email}</dd>
+    </dl>
+  );
+}
+
 export function Confirmation() {
   const t = useText();
   const flow = useFlow();
@@ -76,19 +93,9 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
-  const name = `${known.firstName} ${known.lastName}`.trim();
   return (
     <ScreenCard done title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
-      <dl className="na-facts">
-        {name && (
-          <>
-            <dt>{t(confirmationText.name)}</dt>
-            <dd>{name}</dd>
-          </>
-        )}
-        <dt>{t(confirmationText.email)}</dt>
-        <dd>{known.email}</dd>
-      </dl>
+      <Facts name={`${known.firstName} ${known.lastName}`.trim()} email={known.email} />
       <p id={noteId}>{t(confirmationText.finishNote)}</p>
       <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
         {t(confirmationText.loginButton)}

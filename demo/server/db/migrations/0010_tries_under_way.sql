@@ -1,4 +1,5 @@
 ALTER TABLE "tries" ADD COLUMN "under_way" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Counts as count_try does, which stays as it is for processes of the release before.
 -- Takes a place for a try that is still to be judged, unless as many are taken as are allowed; it counts until it is kept or given back, or until "until".
 CREATE FUNCTION "begin_try"("of_key" text, "most" integer, "at_now" timestamp with time zone, "until" timestamp with time zone)
 RETURNS TABLE ("try_id" bigint, "counted" integer, "locked_until" timestamp with time zone) LANGUAGE plpgsql AS $$

@@ -1,16 +1,19 @@
-/** `npm test`: every check in turn, up to the first that fails. `npm test -- unit e2e` runs only the named ones. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: every check, up to the first that fails. `npm test -- unit e2e` runs only the named ones. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findHeadless } from './browser.ts';
 import { pictureLimit } from './e2e/pictures/browser.ts';
 import { findEngines, programsAsVariable } from './engines/drivers/find.ts';
 import { notRunLine } from './engines/drivers/not-run.ts';
-import { type Counts, lastLines } from './last-lines.ts';
+import { type Counts, lastLines } from './engines/drivers/last-lines.ts';
 
 interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  /** Reads the code and runs none of it, on one core: all of these run side by side, and each prints when it has ended. */
+  readonly still?: true;
   /** Runs only when it is named, because it fetches and builds other people's packages. */
   readonly onlyByName?: true;
   /** Environment variables for the command, and one line that names what cannot be run. */
@@ -44,12 +47,12 @@ function playwrightCounts(output: string): Counts {
 const browser = async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } });
 
 const stages: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'types', command: ['tsc', '-p', '.'], still: true },
   // Code for browsers is compiled without Node's types.
-  { name: 'browser types', command: ['tsc', '-p', 'src'] },
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
-  { name: 'unused', command: ['knip'] },
+  { name: 'browser types', command: ['tsc', '-p', 'src'], still: true },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'], still: true },
+  { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'], still: true },
+  { name: 'unused', command: ['knip'], still: true },
   { name: 'unit', command: vitest('tests/vitest.config.ts', UNIT_REPORT), counts: () => vitestCounts(UNIT_REPORT) },
   // The whole build, as `npm start` and a release run it, including the package's types.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
@@ -86,16 +89,26 @@ const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 /** Printed again at the end; counts as neither passed nor failed. */
 const leftOut: string[] = [];
 
+/** What the command prints appears at once or, of a still one, in one piece at its end. Resolves to its exit code. */
+async function spawned({ name, command: [program, ...args], still }: Stage, env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(program, args, { stdio: still ? 'pipe' : 'inherit', env, shell: process.platform === 'win32' });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => printed.push(piece));
+  if (!still) console.log(`\n== ${name}`);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (still) console.log(`\n== ${name}\n${String(Buffer.concat(printed)).trimEnd()}`);
+  return code;
+}
+
 /** A command that fails without a failed test counts as one failure. */
-async function run({ command: [program, ...args], prepare, counts }: Stage): Promise<Counts> {
+async function run(stage: Stage): Promise<Counts> {
+  const { prepare, counts } = stage;
   const { environment = {}, notRun } = (await prepare?.()) ?? {};
   if (notRun) {
     console.warn(notRun);
     leftOut.push(notRun);
   }
-  const env = { ...process.env, PATH, ...environment };
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (status === 0) return counts?.() ?? NONE;
+  if ((await spawned(stage, { ...process.env, PATH, ...environment })) === 0) return counts?.() ?? NONE;
   try {
     const counted = counts?.() ?? NONE;
     return { ...counted, failed: Math.max(1, counted.failed) };
@@ -115,18 +128,19 @@ if (unknown.length > 0) {
 rmSync('test-results', { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
-for (const stage of stages) {
-  if (failed > 0 || !(asked.length > 0 ? asked.includes(stage.name) : !stage.onlyByName)) continue;
-  console.log(`\n== ${stage.name}`);
-  try {
-    const counts = await run(stage);
-    passed += counts.passed;
-    failed += counts.failed;
-  } catch (error) {
+
+async function count(stage: Stage): Promise<void> {
+  const counts = await run(stage).catch((error: unknown): Counts => {
     console.error(error instanceof Error ? error.message : error);
-    failed += 1;
-  }
-  if (failed > 0) console.error(`\n${stage.name} failed`);
+    return { ...NONE, failed: 1 };
+  });
+  passed += counts.passed;
+  failed += counts.failed;
+  if (counts.failed > 0) console.error(`\n${stage.name} failed`);
 }
+
+const chosen = stages.filter((stage) => (asked.length > 0 ? asked.includes(stage.name) : !stage.onlyByName));
+await Promise.all(chosen.filter(({ still }) => still).map(count));
+for (const stage of chosen.filter(({ still }) => !still)) if (failed === 0) await count(stage);
 console.log(lastLines(leftOut, { passed, failed }));
 process.exitCode = failed > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of attacks also run on PGlite, the demo's database; everything else uses PGlite in the browser tests. */
+/** Tests of attacks and of what people do also run on PGlite, the demo's database; what else it does is tested in the three engines (`tests/engines`). */
 const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
 
 /** Files of a worker share loaded modules only, since each test opens its own server. */

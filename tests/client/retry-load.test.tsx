@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { retryOnReconnect, retryUntilLoaded, STILL_HERE_MS } from '../../src/client/retry-load.ts';
 import { optionalView } from '../../src/flow/react/loading/lazy-view.ts';
+import { patience } from '../patience.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -20,10 +21,10 @@ const failing = <T,>(times: number, value: T) => {
 it('a chunk that fails to load is requested again when the browser comes online and when the page becomes visible, until it loads', async () => {
   const load = failing(2, 'part');
   const part = retryUntilLoaded(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), patience);
   await Promise.resolve();
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), patience);
   await Promise.resolve();
   dispatchEvent(new Event('pageshow'));
   expect(await part).toBe('part');

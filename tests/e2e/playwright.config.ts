@@ -14,7 +14,7 @@ export default defineConfig({
   // Kept trees stand beside the test that compares them.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   outputDir: path.join(results, 'e2e'),
-  globalSetup: './fixtures/server.ts',
+  globalSetup: './fixtures/server-on-postgres.ts',
   fullyParallel: true,
   forbidOnly: true,
   // Tests wait more than they compute.

@@ -6,6 +6,7 @@ import { pageSession } from '../../src/element/page/page-session.ts';
 import { languageOf } from '../../src/element/settings/language.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { readUser, type StoredUser } from '../../src/session/stored-user.ts';
+import { patience } from '../patience.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';
@@ -91,6 +92,6 @@ it('an element speaks the language of a user who was signed in before it came', 
   const host = hosted() as unknown as Parameters<typeof languageOf>[0];
   const { getState } = languageOf(host, () => pageSession(withDefaults({ apiBaseUrl: 'https://reloaded.test' })).client);
   getState().t('Login');
-  await vi.waitFor(() => expect([getState().t('Login'), host.root.lang]).toEqual(['Anmelden', 'de']));
+  await vi.waitFor(() => expect([getState().t('Login'), host.root.lang]).toEqual(['Anmelden', 'de']), patience);
   store.forget('all');
 });

@@ -2,6 +2,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { NewsLogin } from '../../src/react/react.tsx';
+import { patience } from '../patience.ts';
 
 vi.mock('../../src/element/news-auth.ts', () => {
   throw new Error('404');
@@ -15,7 +16,7 @@ it('where the file of the elements does not come, the component says so and keep
       Loading…
     </NewsLogin>,
   );
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), patience);
   expect(heard.mock.calls[0]?.[0].detail).toMatchObject({
     code: 'SCREEN_NOT_LOADED',
     message: expect.stringMatching(/could not be loaded/),

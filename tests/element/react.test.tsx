@@ -7,6 +7,7 @@ import { elementTable } from '../../src/element/table.ts';
 import type { NewsLoginElement } from '../../src/element/types/elements.ts';
 import * as wrappers from '../../src/react/react.tsx';
 import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
+import { patience } from '../patience.ts';
 
 const config = { providerName: 'Wire' };
 
@@ -66,7 +67,7 @@ it('the element gets its properties before and after it is defined, and loses th
   );
   const element = container.firstElementChild as NewsLoginElement;
   // The script is still loading, which takes longer on a busy machine.
-  await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined(), 10_000);
+  await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined(), patience);
   expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual([
     '/api',
     config,

@@ -11,6 +11,7 @@ import type { Reply } from '../../../src/contract/contract.ts';
 import { basic, professional } from '../registration/first-day.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
+import { patience } from '../../patience.ts';
 
 const TARGET = 'http://localhost:4402';
 const NEW = 'Quite-New-2026!x';
@@ -140,7 +141,7 @@ describe('of two processes', () => {
     await admin?.query('begin');
     await admin?.query('select * from accounts where id = $1 for no key update', [person.id]);
     const saving = other.call('saveBasicProfile', { bearer, body: { ...basic, email: 'thief@elsewhere.example' } });
-    await vi.waitUntil(isWaiting, { timeout: 8000 });
+    await vi.waitUntil(isWaiting, patience);
     await admin?.query('update sessions set ended_at = now() where account_id = $1', [person.id]);
     await admin?.query('commit');
     expect((await saving).errorCode).toBe('TOKEN_INVALID');
@@ -154,11 +155,11 @@ describe('of two processes', () => {
     await admin?.query('begin');
     await admin?.query('lock table contact_changes in exclusive mode');
     const saving = other.call('saveBasicProfile', { bearer, body: { ...basic, email: 'thief@elsewhere.example' } });
-    await vi.waitUntil(isWaiting, { timeout: 8000 });
+    await vi.waitUntil(isWaiting, patience);
     const [row] = await service.db.select().from(sessions).where(eq(sessions.accountId, person.id));
     let hasEnded = false;
     const ending = endSession(service, row?.id ?? '').then(() => (hasEnded = true));
-    await vi.waitUntil(async () => hasEnded || (await isWaiting()) === 2, { timeout: 8000 });
+    await vi.waitUntil(async () => hasEnded || (await isWaiting()) === 2, patience);
     expect(hasEnded).toBe(false);
     await admin?.query('commit');
     expect((await saving).status).toBe(200);

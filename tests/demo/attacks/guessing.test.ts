@@ -9,6 +9,7 @@ import { networkTry } from '../../../demo/server/limits/limits.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,7 +147,7 @@ it('a stranger who fills the queue of an address keeps nobody from saving who is
   const { run } = hashQueue;
   const hashing = vi.spyOn(hashQueue, 'run').mockImplementation(async (hash) => opened.then(() => run(hash)));
   const strangers = Array.from({ length: 120 }, () => login(person.email, WRONG, '198.51.100.77'));
-  await vi.waitUntil(() => hashing.mock.calls.length > 0);
+  await vi.waitUntil(() => hashing.mock.calls.length > 0, patience);
   expect(await Promise.race(strangers)).toBe('SERVICE_UNAVAILABLE');
   expect((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: person.email } })).status).toBe(200);
   open();

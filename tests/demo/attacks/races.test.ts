@@ -14,6 +14,7 @@ import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import { openSession } from '../../../demo/server/security/sessions.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, signedIn } from '../visitor.ts';
+import { patience } from '../../patience.ts';
 
 const TARGET = 'http://localhost:4402';
 const NEW = 'Quite-New-2026!x';
@@ -221,7 +222,7 @@ it('opening a session waits for a reset that is being stored, and is then refuse
   const opening = openSession(service, before, false);
   const outcome = opening.catch((error: unknown) => (error as Failure).errorCode);
   const waiting = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
-  await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, patience);
   await admin?.query('commit');
   expect(await outcome).toBe('TOKEN_INVALID');
   await server.close();

@@ -11,6 +11,7 @@ import { ownDatabase } from '../../postgres.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 import { openRelay } from './tcp-relay.ts';
+import { patience } from '../../patience.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe('requests for a locked account in larger numbers than there are connect
     await admin?.query('select * from accounts where id = $1 for update', [spare(17).id]);
     const writing = Array.from({ length: 30 }, () => server.call('saveBasicProfile', { bearer: access, body }));
     const loggingIn = Array.from({ length: 4 }, () => server.challenge(spare(17)));
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), patience);
     // Answered while the row is still locked, and not by 503.
     const others = await Promise.all([12, 13, 14].map((n) => server.challenge(spare(n))));
     expect(others.every(({ mfaRetrievalToken }) => mfaRetrievalToken)).toBe(true);
@@ -117,9 +118,9 @@ describe('a code and a reset that arrive together', () => {
     await admin?.query('begin');
     await admin?.query('select * from accounts where id = $1 for update', [person.id]);
     const reset = server.call('resetPassword', { bearer, body });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
     const verify = server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), patience);
     await admin?.query('rollback');
     expect((await reset).status).toBe(200);
     expect((await verify).errorCode).toBe('TOKEN_INVALID');

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../demo/server/db/open.ts';
 import { openRoomy, ROOM } from '../../../demo/server/db/pglite.ts';
 import { beginDatabase, prepareDatabase } from '../../../demo/server/db/prepared.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { patience } from '../../patience.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -38,9 +39,9 @@ describe('PGlite on a full disk', () => {
     await database.exec('create table lines (line text)');
 
     room = ROOM - 1;
-    await vi.waitFor(async () => expect(await statusOf(insert())).toBe(503), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(insert())).toBe(503), patience);
     room = 10 * ROOM;
-    await vi.waitFor(async () => expect(await statusOf(insert())).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(insert())).toBe(200), patience);
     await database.close();
   });
 

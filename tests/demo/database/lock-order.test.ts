@@ -12,6 +12,7 @@ import type { Reply } from '../../../src/contract/contract.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
+import { patience } from '../../patience.ts';
 
 const TARGET = 'http://localhost:4402';
 const NEW = 'Quite-New-2026!x';
@@ -31,7 +32,7 @@ async function untilWaiting(count: number): Promise<void> {
     await run('select pg_stat_clear_snapshot()');
     return (await run(blocked))?.rows;
   };
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(count), { timeout: 8000 });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(count), patience);
 }
 
 /** Begins both calls, the second one while the first waits for what `held` locks. */

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vit
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { openServer } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -51,7 +52,7 @@ it('a connection is kept open longer than the usual 60 seconds of a load balance
 it('after SIGTERM the server reports itself not ready, still answers new connections and exits with code 0', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   server.kill('SIGTERM');
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 8000 });
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), patience);
   // Each answer closes its connection, so that none is cut off with a request on it.
   for (const path of ['/healthz', '/system/maintenance/public/windows'])
     expect(await ask(path)).toEqual({ status: 200, keepAlive: undefined, connection: 'close' });
@@ -71,7 +72,7 @@ it('a mail server that greets and then falls silent does not keep the process fr
   onTestFinished(() => waiting.kill('SIGKILL'));
   await untilReady(waiting);
   // It checks the mail server when it starts.
-  await vi.waitUntil(() => sockets.length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => sockets.length > 0, patience);
   waiting.kill('SIGTERM');
   expect(await Promise.race([waiting.ended, pause(20_000, 'still running')])).toBe(0);
   expect(waiting.lines.filter((line) => line.includes('given up'))).toHaveLength(1);

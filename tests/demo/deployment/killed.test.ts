@@ -9,6 +9,7 @@ import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts'
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { spare } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
+import { patience } from '../../patience.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -106,7 +107,7 @@ it('a call whose process was killed before it kept the answer has one effect, an
 
   const again = await Promise.all(all(visitor));
   expect(again.map(({ status, errorCode }) => [status, errorCode])).toEqual(ids.map(() => [200, undefined]));
-  await vi.waitFor(async () => expect(await visitor.outbox('killed@reader.example')).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await visitor.outbox('killed@reader.example')).toHaveLength(1), patience);
   expect(await count('registrations')).toBe(1);
   expect((await count("outbox where kind = 'text'")) - before.texts).toBe(1);
   // The sessions of the person who verified a code and of the one whose session moved.

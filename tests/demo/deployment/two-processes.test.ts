@@ -15,6 +15,7 @@ import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { spare } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 let folder: string;
 let own: OwnDatabase;
@@ -107,11 +108,11 @@ describe('two processes with one database', () => {
     const id = randomUUID();
     const first = post(one, '/auth/login', login, id);
     const claims = 'kept_answers where sealed is null';
-    await vi.waitFor(async () => expect(await count(claims)).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await count(claims)).toBe(1), patience);
     // A second later the process would count as dead.
     await own.admin.query("update kept_answers set claimed_at = now() - interval '5 seconds' where sealed is null");
     const isSigned = `${claims} and claimed_at > now() - interval '4 seconds'`;
-    await vi.waitFor(async () => expect(await count(isSigned)).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await count(isSigned)).toBe(1), patience);
     const second = post(two, '/auth/login', login, id);
     open();
     await Promise.all(filling);

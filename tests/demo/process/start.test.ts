@@ -14,6 +14,7 @@ import { siteOrigin, targetOrigins } from '../../../demo/server/settings/origins
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { StartError } from '../../../demo/server/start/start-error.ts';
 import { freshDatabase } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -157,7 +158,7 @@ describe('the start', () => {
     setTimeout(() => socket.destroy(), 500);
     try {
       const left = expect.objectContaining({ level: 'info', what: 'gone before it had asked' });
-      await vi.waitFor(() => expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([left]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([left]), patience);
     } finally {
       await demo.close();
     }

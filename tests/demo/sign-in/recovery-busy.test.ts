@@ -6,6 +6,7 @@ import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { endTicketsOf, findTicket, keepTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ it('an answer that waits to be compared holds no connection', async () => {
   const filling = Array.from({ length: 10 }, () => hashQueue.run(() => opened));
   const before = hashQueue.state().waiting;
   const answering = verify();
-  await vi.waitUntil(() => hashQueue.state().waiting > before);
+  await vi.waitUntil(() => hashQueue.state().waiting > before, patience);
   expect((await small.app.request('/readyz')).status).toBe(200);
   open();
   await Promise.all(filling);
@@ -74,7 +75,7 @@ describe.each([
       return outcome;
     });
     const answering = one.verify(answer);
-    await vi.waitUntil(() => run.mock.calls.length === 1);
+    await vi.waitUntil(() => run.mock.calls.length === 1, patience);
     await meanwhile();
     open();
     return (await answering).errorCode;

@@ -2,6 +2,7 @@
 /** Calls to the global while the code behind them has not loaded. */
 import { expect, it, vi } from 'vitest';
 import { newsAuth } from '../../../src/element/page/global.ts';
+import { patience } from '../../patience.ts';
 
 vi.mock(import('../../../src/element/page/page-api.ts'), () => {
   throw new Error('no network');
@@ -16,7 +17,7 @@ it('taking a session over keeps waiting, because its token has left the address'
   history.replaceState(null, '', `?t=${'a'.repeat(43)}`);
   const settled = vi.fn();
   newsAuth.redeem().then(settled, settled);
-  await vi.waitFor(() => expect(location.search).toBe(''));
+  await vi.waitFor(() => expect(location.search).toBe(''), patience);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(settled).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { lastLines } from '../../last-lines.ts';
+import { lastLines } from './last-lines.ts';
 import type { Programs } from './find.ts';
 import { filesFor, notRunLine } from './not-run.ts';
 

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { qrCode } from '../../../src/features/second-factor/memory.ts';
 import { setUpText } from '../../../src/features/second-factor/set-up/text.ts';
 import { draw } from '../draw.tsx';
+import { patience } from '../../patience.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const writeText = vi.fn(() => Promise.resolve());
@@ -39,5 +40,5 @@ it('says each copy to screen readers, which do not read the new name of the butt
   expect(writeText).toHaveBeenCalledWith(SECRET);
   fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
   // A new node is said again.
-  await vi.waitFor(() => expect(screen.getByText('Copied', { selector: '[role="status"] *' })).not.toBe(first));
+  await vi.waitFor(() => expect(screen.getByText('Copied', { selector: '[role="status"] *' })).not.toBe(first), patience);
 });

@@ -5,6 +5,7 @@ import { banners } from '../../../src/flow/banners.ts';
 import { finishLogin } from '../../../src/flow/machine/finish.ts';
 import { type Answer, person } from './scripted.ts';
 import { allowed, token, signedIn, added } from './signed-in.ts';
+import { patience } from '../../patience.ts';
 
 describe('a transfer', () => {
   it.each<[string, Answer, string]>([
@@ -114,7 +115,7 @@ describe('a transfer', () => {
     let answer: (given: Answer) => void = () => {};
     const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');
-    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/user/profile/basic'));
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/user/profile/basic'), patience);
     flow.visit('login');
     answer({ data: { ...person, hasSecurityAnswers: false } });
     await finishing;

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './patience.ts';
 
 /** Tests of attacks and of what people do also run on PGlite, the demo's database; what else it does is tested in the three engines (`tests/engines`). */
 const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
@@ -35,6 +36,7 @@ export default defineConfig({
     // Ends tests that hang; on a busy machine a working test may take many times as long as on an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: patience },
     projects: [
       { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**'] } },
       {

@@ -46,6 +46,25 @@ describe('an answer', () => {
   );
 
   it.each([
+    ['GET', '/auth/login?email=a&password=Echo-Me-12345', 'POST'],
+    ['DELETE', '/auth/legacyUser/securityQuestions', 'GET, HEAD, PUT'],
+    ['PATCH', '/news/filter/7', 'PUT, GET, HEAD, POST'],
+    ['POST', '/system/maintenance/public/windows', 'GET, HEAD'],
+    ['GET', '/auth/login/saml', 'POST'],
+    ['PUT', '/auth/login/oidc/answer', 'GET, HEAD'],
+  ])('names the methods of a known path that is asked by another one: %s %s', async (method, path, allowed) => {
+    const origin = 'http://localhost:4402';
+    const response = await server.app.request(path, { method, headers: { origin, 'content-type': 'application/json' } });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+    expect(await response.json()).toMatchObject({
+      statusCode: 405,
+      errorCode: 'METHOD_NOT_ALLOWED',
+      requestId: response.headers.get('x-request-id'),
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
+  it.each([
     ['cut JSON', '{"email":"a@b.example","password":"Echo-Me-12345"'],
     ['a wrong type', '{"email":5,"password":"Echo-Me-12345","strategy":"legacyUser"}'],
     ['a wrong literal', '{"email":"a","password":"p","strategy":"Echo-Me-12345"}'],

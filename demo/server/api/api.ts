@@ -1,6 +1,7 @@
 /** The API as one Hono app: CORS, limits and headers around the calls, and in the contract's shape what no call answers. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { contract } from '../../../src/contract/contract.ts';
 import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
@@ -19,6 +20,9 @@ const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ 
 
 /** Applies to every route. */
 export const BODY_LIMIT = 64 * 1024;
+
+/** A provider's answer, posted by a browser whose user must not be left with JSON. */
+const LIMITED_BY_ITSELF = '/auth/login/:authType/answer/:company?';
 
 const exposedHeaders = [
   'x-auth-token',
@@ -52,14 +56,14 @@ export type MountRoutes = (api: Hono, service: Service) => void;
 
 /** Comes after all routes, those with parameters last, so that the first that knows the path says what it takes. */
 function refuseOtherMethods(api: Hono): void {
-  const known = new Map<string, string[]>();
+  const known = new Map<string, Set<string>>();
   for (const { method, path } of api.routes) {
-    if (method !== 'ALL') known.set(path, [...(known.get(path) ?? []), method === 'GET' ? 'GET, HEAD' : method]);
+    if (method !== 'ALL') known.set(path, (known.get(path) ?? new Set()).add(method === 'GET' ? 'GET, HEAD' : method));
   }
   for (const [path, methods] of known) {
     api.all(path, (context) => {
       const response = fail(context, refuse('METHOD_NOT_ALLOWED'));
-      response.headers.set('allow', methods.join(', '));
+      response.headers.set('allow', [...methods].join(', '));
       return response;
     });
   }
@@ -78,7 +82,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
       maxAge: 600,
     }),
     noCrossSitePosts(service),
-    bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
+    except(LIMITED_BY_ITSELF, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) })),
   ];
   for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);
   mountCalls(api, service, calls);

@@ -3,11 +3,12 @@
  * it back. Every failure ends at the same address with the same message.
  */
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
 import { LONGEST_ADDRESS } from '../accounts/email-key.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
-import type { MountRoutes } from '../api/api.ts';
+import { BODY_LIMIT, type MountRoutes } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
 import { requestIdOf } from '../api/request-id.ts';
 import { requestAddress } from '../http/client-address.ts';
@@ -130,10 +131,12 @@ export const mountSso: MountRoutes = (api, service) => {
       path,
       redirected(`sso-${authType}-leaves`, (context, seen) => leave(service, authType, partyOf, context, seen)),
     );
+    const comesBack = `sso-${authType}-comes-back`;
     api.on(
       ways[authType].method,
       `${path}/answer/:company?`,
-      redirected(`sso-${authType}-comes-back`, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
+      bodyLimit({ maxSize: BODY_LIMIT, onError: redirected(comesBack, async () => Promise.reject(new SignOnRefused('too-large'))) }),
+      redirected(comesBack, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
     );
   }
 };

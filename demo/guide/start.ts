@@ -94,7 +94,7 @@ ${maintenance}
 <section aria-labelledby="people">
   <h2 id="people">The people</h2>
   <p class="soft">One for every situation. “Put back” brings somebody back to this state, whatever you did.
-  A temporary password ends 24 hours after that, or after the first start of the demo.
+  A temporary password ends 24 hours after that, or after the last start of the demo.
   Whoever is asked a security question answers ${answers.slice(0, -1).join(', ')} or ${answers.at(-1)}, whichever fits.
   Rules are the numbered ones of the owner’s document, “After password login”.</p>
   ${situations.map((situation) => situationTable(situation, now))}

@@ -74,6 +74,8 @@ export function openBrowser(holdsBack: (url: string) => boolean) {
 
   return {
     go,
+    /** A cookie from elsewhere, as its header says it. */
+    keep,
     cookies: () => jar,
     forget() {
       jar = [];

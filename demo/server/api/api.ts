@@ -1,6 +1,7 @@
-/** The API as one Hono app: CORS, limits and headers around the calls, and a 404 in the contract's shape. */
+/** The API as one Hono app: CORS, limits and headers around the calls, and in the contract's shape what no call answers. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { contract } from '../../../src/contract/contract.ts';
 import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
@@ -19,6 +20,9 @@ const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ 
 
 /** Applies to every route. */
 export const BODY_LIMIT = 64 * 1024;
+
+/** A provider's answer, posted by a browser whose user must not be left with JSON. */
+const LIMITED_BY_ITSELF = '/auth/login/:authType/answer/:company?';
 
 const exposedHeaders = [
   'x-auth-token',
@@ -50,6 +54,21 @@ export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => re
 /** Routes below the API's prefixes that are not JSON calls: single sign-on's form posts and redirects. */
 export type MountRoutes = (api: Hono, service: Service) => void;
 
+/** Comes after all routes, those with parameters last, so that the first that knows the path says what it takes. */
+function refuseOtherMethods(api: Hono): void {
+  const known = new Map<string, Set<string>>();
+  for (const { method, path } of api.routes) {
+    if (method !== 'ALL') known.set(path, (known.get(path) ?? new Set()).add(method === 'GET' ? 'GET, HEAD' : method));
+  }
+  for (const [path, methods] of known) {
+    api.all(path, (context) => {
+      const response = fail(context, refuse('METHOD_NOT_ALLOWED'));
+      response.headers.set('allow', [...methods].join(', '));
+      return response;
+    });
+  }
+}
+
 export function createApi(service: Service, calls: Partial<Calls>, more: readonly MountRoutes[] = []): Hono {
   const api = new Hono();
   const callers = callerOrigins(service.settings);
@@ -63,11 +82,12 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
       maxAge: 600,
     }),
     noCrossSitePosts(service),
-    bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
+    except(LIMITED_BY_ITSELF, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) })),
   ];
   for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);
   mountCalls(api, service, calls);
   for (const mount of more) mount(api, service);
+  refuseOtherMethods(api);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
     // A visitor who leaves in the middle of a request is nobody's fault: reading the rest of it fails so.

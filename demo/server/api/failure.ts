@@ -7,6 +7,7 @@ import { errorStatus } from '../../../src/contract/errors.ts';
 const ownStatus = {
   INVALID_REQUEST: 400,
   ORIGIN_NOT_ALLOWED: 403,
+  METHOD_NOT_ALLOWED: 405,
   REQUEST_ID_REUSED: 409,
   PAYLOAD_TOO_LARGE: 413,
   BODY_NOT_JSON: 415,
@@ -39,6 +40,7 @@ const messages: Record<FailureCode, string> = {
   TOO_MANY_REQUESTS: 'Too many requests.',
   INVALID_REQUEST: 'The request does not have the expected form.',
   ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this service.',
+  METHOD_NOT_ALLOWED: 'This address takes other methods only.',
   BODY_NOT_JSON: 'The body must be application/json.',
   REQUEST_ID_REUSED: 'Another request was sent with this x-request-id.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',

@@ -1,5 +1,6 @@
 /** Look-up and login: the first half of signing in, by password. */
 
+import { checkEnded } from '../accounts/ended.ts';
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
 import { mailLinkAgain } from '../accounts/sign-ups.ts';
@@ -39,9 +40,7 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
 }
 
 async function checkAccountState(service: Service, account: Account): Promise<void> {
-  const now = service.now();
-  if (account.expiresAt && account.expiresAt <= now) throw refuse('USER_ACCOUNT_EXPIRED');
-  if (account.temporaryUntil && account.temporaryUntil <= now) throw refuse('TEMPORARY_PASSWORD_EXPIRED');
+  checkEnded(account, service.now());
   for (const one of [codeTry, codeDayTry]) if (await isUsedUp(service, one(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
 }
 

@@ -47,7 +47,7 @@ async function finish(
       if (!(await isRight(own, current))) return undefined;
       // A right code removes only its own try from the count; earlier wrong ones still count, whoever sent them.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
-      const result = await signIn(own, account);
+      const result = await signIn(own, current.account);
       await answer(result);
       return result;
     };

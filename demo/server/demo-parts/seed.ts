@@ -1,6 +1,6 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ANSWERS, CONNECT_ROLE, companies, everybody, type Person } from '../../people.ts';
 import { domainOf, emailKey } from '../accounts/email-key.ts';
 import { hashAnswer } from '../accounts/security-answers.ts';
@@ -118,6 +118,16 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
   await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 
+/** Gives each temporary password that nobody has replaced another day; else a demo could show them on its first day only. */
+async function renewTemporary({ db, now }: Service): Promise<void> {
+  const given = everybody.filter(({ temporary }) => temporary === 'valid').map(({ id }) => id);
+  const isTemporary = and(inArray(accounts.id, given), isNotNull(accounts.temporaryUntil));
+  await db
+    .update(accounts)
+    .set({ temporaryUntil: after(now(), DAY_MS) })
+    .where(isTemporary);
+}
+
 /** Any number will do, as long as every server uses the same one. */
 const SEED_LOCK = 4401;
 
@@ -131,14 +141,16 @@ async function seedMissing(service: Service): Promise<boolean> {
     const ids = everybody.map(({ id }) => id);
     const known = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
     const missing = everybody.filter((person) => !known.some(({ id }) => id === person.id));
-    if (missing.length) await seedPeople({ ...service, db: tx }, missing);
+    const own = { ...service, db: tx };
+    if (missing.length) await seedPeople(own, missing);
+    await renewTemporary(own);
     return true;
   });
 }
 
 const LOOK_AGAIN_MS = 250;
 
-/** Adds only missing people and keeps what the others have done since. One process at a time; the others find the work done. */
+/** Adds only missing people and keeps what the others have done since; their temporary passwords are renewed. One process at a time; the others find the work done. */
 export async function seedOnce(service: Service): Promise<void> {
   // Polls instead of waiting in a query: on a slow machine seeding takes longer than a query may.
   while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);

@@ -64,6 +64,9 @@ export function guarded(handler: RequestListener, settings: Settings, note?: (re
     };
     // It may hold a password.
     if (!takePath(request)) return refuse(400, 'This address cannot be read.', '/…');
+    const [path = ''] = request.url?.split('?') ?? [];
+    // RFC 9112, 3.2: Node would go by the first one.
+    if ((request.headersDistinct['host']?.length ?? 0) > 1) return refuse(400, 'This request names more than one host.', path);
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
     // On this machine alone: a page under another of its names could make no call, since that origin is not on the list. Who has named a public
@@ -78,6 +81,6 @@ export function guarded(handler: RequestListener, settings: Settings, note?: (re
       request.headers.host = host;
       return handler(request, response);
     }
-    refuse(421, 'This server does not answer by that name.', request.url?.split('?')[0] ?? '');
+    refuse(421, 'This server does not answer by that name.', path);
   };
 }

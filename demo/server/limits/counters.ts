@@ -1,5 +1,5 @@
 /** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../api/failure.ts';
 import { rowsOf } from '../db/statements.ts';
 import { tries } from '../db/schema/sign-in.ts';
@@ -87,14 +87,10 @@ export async function release(service: Service, one: Try, { id }: Pick<Taken, 'i
   await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
 }
 
-/** Takes back the newest try, for use after the request that counted it. */
-export async function releaseNewest(service: Service, one: Try): Promise<void> {
-  const newest = service.db.select({ id: tries.id }).from(tries);
-  const [row] = await newest
-    .where(eq(tries.key, keyOf(one)))
-    .orderBy(desc(tries.id))
-    .limit(1);
-  if (row) await release(service, one, row);
+/** Takes back a try of which a later request knows the id only. */
+export async function releaseById({ db, now }: Service, { most }: Limit, id: number): Promise<void> {
+  const given = sql`${tries.id}, ${tries.key}, ${most}, ${instant(now())}`;
+  await db.execute(sql`select give_back_try(${given}) from ${tries} where ${eq(tries.id, id)}`);
 }
 
 /** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by somebody else. */

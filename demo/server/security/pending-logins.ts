@@ -1,5 +1,6 @@
 /** Logins with a right password that wait for the second factor, identified by the retrieval token. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { checkEnded } from '../accounts/ended.ts';
 import { refuse } from '../api/failure.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
@@ -35,7 +36,7 @@ function isLive({ login, account }: Pick<PendingHolder, 'login' | 'account'>, no
   return !hasEnded && account.status === 'active' && login.passwordMark === markOf(account);
 }
 
-/** @throws TOKEN_INVALID */
+/** @throws TOKEN_INVALID, USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED */
 export async function findPendingLogin(service: Service, token: string): Promise<PendingHolder> {
   const [row] = await service.db
     .select({ login: pendingLogins, account: accounts })
@@ -43,6 +44,7 @@ export async function findPendingLogin(service: Service, token: string): Promise
     .innerJoin(accounts, eq(accounts.id, pendingLogins.accountId))
     .where(and(eq(pendingLogins.tokenHash, hashToken(token)), isNull(pendingLogins.endedAt)));
   if (!row || !isLive(row, service.now())) throw refuse('TOKEN_INVALID');
+  checkEnded(row.account, service.now());
   return { ...row, token };
 }
 
@@ -55,7 +57,8 @@ export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
 /**
  * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. A right code ends the pending login.
  *
- * @param judge checks the code, against the login as it is by then; returns undefined for a wrong one, and whatever it wrote is undone when it throws
+ * @param judge checks the code, against login and account as they are by then; returns undefined for a wrong one, and whatever it wrote is undone when it throws
+ * @throws USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED
  */
 export function judgeCode<T>(
   service: Service,
@@ -64,11 +67,12 @@ export function judgeCode<T>(
 ): Promise<Judged<T>> {
   const isIt = eq(pendingLogins.tokenHash, holder.login.tokenHash);
   return service.db.transaction(async (tx) => {
-    await lockAccount(tx, holder.account.id);
-    const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
-    if (!current || current.endedAt) return 'late';
-    const right = await judge({ ...service, db: tx }, { ...holder, login: current });
-    const failures = right === undefined ? current.failures + 1 : current.failures;
+    const account = await lockAccount(tx, holder.account.id);
+    const [login] = await tx.select().from(pendingLogins).where(isIt).for('update');
+    if (!account || !login || login.endedAt || !isLive({ login, account }, service.now())) return 'late';
+    checkEnded(account, service.now());
+    const right = await judge({ ...service, db: tx }, { ...holder, login, account });
+    const failures = right === undefined ? login.failures + 1 : login.failures;
     const endedAt = right !== undefined || failures >= FAILURES_OF_A_LOGIN ? service.now() : null;
     await tx.update(pendingLogins).set({ failures, endedAt }).where(isIt);
     return right === undefined ? 'wrong' : { right };

@@ -1,5 +1,6 @@
 /** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { hasEnded } from '../accounts/ended.ts';
 import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
@@ -67,7 +68,7 @@ async function find(db: Database, token: string, kind: 'access' | 'refresh') {
 }
 
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
-  !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
+  !session.endedAt && session.expiresAt > now && account.status === 'active' && !hasEnded(account, now);
 
 /** S9: an account without a time-out of its own has the service's. */
 export const idleTimeoutOf = ({ settings }: Service, { idleTimeoutMs }: Account): number => idleTimeoutMs ?? settings.idleTimeoutMs;

@@ -11,9 +11,10 @@ export const DEMO_SUPPORT = 'websupport@newsline.example';
 /** @throws StartError naming the variable and what is allowed. */
 export function readSettings(environment: Environment) {
   const read = reader(environment);
+  const exposed = exposure(read);
   const settings = {
-    ...exposure(read),
-    ports: portsGiven(read),
+    ...exposed,
+    ports: portsGiven(read, exposed),
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),
     database: databaseGiven(read),
@@ -46,11 +47,16 @@ export function readSettings(environment: Environment) {
   return settings;
 }
 
-/** The sites stand on the ports that follow the main one, unless they are given others. */
-function portsGiven(read: Read) {
+const LAST_PORT = 65_535;
+
+/** The sites stand on the ports that follow the main one, unless they are given others; without the demo's parts none of these is opened. */
+function portsGiven(read: Read, { demoParts }: { readonly demoParts: boolean }) {
   const main = read('PORT', 4400);
   const next = (offset: number) => {
-    if (main + offset > 65_535) throw new StartError('PORT is not usable: the ports that follow it would be past 65535.');
+    if (demoParts && main + offset > LAST_PORT)
+      throw new StartError(
+        `PORT is not usable: it must be at most ${LAST_PORT - 5}, since the sites take the ports that follow it, or each a port of its own.`,
+      );
     return main === 0 ? 0 : main + offset;
   };
   return {

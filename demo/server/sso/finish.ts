@@ -1,4 +1,5 @@
 /** Turns the person that a provider vouches for into a session, and the address where it is used. */
+import { hasEnded } from '../accounts/ended.ts';
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -18,8 +19,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
   const organization = await organizationOf(service, account?.email ?? vouched.email);
   // A provider may vouch only for its own company's people.
   if (organization?.id !== signOn.organizationId || organization.authType !== signOn.authType) throw new SignOnRefused('foreign-address');
-  const hasEnded = account?.expiresAt && account.expiresAt <= service.now();
-  if (account?.status !== 'active' || hasEnded) throw new SignOnRefused('no-account');
+  if (account?.status !== 'active' || hasEnded(account, service.now())) throw new SignOnRefused('no-account');
   if (!(await keepIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
   // As with a transfer, no session is handed over while a step is due.
   if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');

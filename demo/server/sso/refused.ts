@@ -6,6 +6,8 @@ export type Reason =
   | 'no-company'
   /** No sign-on waits for this answer: wrong state, another browser, answered before, too late, or unsolicited. */
   | 'not-awaited'
+  /** The answer is longer than a body may be. */
+  | 'too-large'
   | 'provider-unreachable'
   | 'provider-said-no'
   /** The answer failed a check: signature, audience, issuer, nonce, times or the like. */

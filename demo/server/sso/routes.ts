@@ -3,16 +3,17 @@
  * it back. Every failure ends at the same address with the same message.
  */
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
 import { LONGEST_ADDRESS } from '../accounts/email-key.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
-import type { MountRoutes } from '../api/api.ts';
+import { BODY_LIMIT, type MountRoutes } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
 import { requestIdOf } from '../api/request-id.ts';
 import { requestAddress } from '../http/client-address.ts';
 import { isListed } from '../http/cross-site-posts.ts';
-import { consume, releaseNewest } from '../limits/counters.ts';
+import { consume, releaseById } from '../limits/counters.ts';
 import { signOnTry } from '../limits/limits.ts';
 import { noteCall, type Seen } from '../monitoring/audit.ts';
 import { describeError } from '../monitoring/log.ts';
@@ -62,7 +63,8 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
-  await consume(service, signOnTry(service, address, origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site'));
+  const isForeign = origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site';
+  const { id: tryId } = await consume(service, signOnTry(service, address, isForeign));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
@@ -79,7 +81,7 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   };
   const destination = await partyOf(organization.id).leave(flow, username);
   const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
-  await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl });
+  await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl, tryId });
   return destination;
 }
 
@@ -97,7 +99,7 @@ async function handleCallback(service: Service, authType: AuthType, partyOf: Par
   const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
-  await releaseNewest(service, signOnTry(service, address));
+  if (signOn.tryId !== null) await releaseById(service, signOnTry(service, address).limit, signOn.tryId);
   return destination;
 }
 
@@ -130,10 +132,12 @@ export const mountSso: MountRoutes = (api, service) => {
       path,
       redirected(`sso-${authType}-leaves`, (context, seen) => leave(service, authType, partyOf, context, seen)),
     );
+    const comesBack = `sso-${authType}-comes-back`;
     api.on(
       ways[authType].method,
       `${path}/answer/:company?`,
-      redirected(`sso-${authType}-comes-back`, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
+      bodyLimit({ maxSize: BODY_LIMIT, onError: redirected(comesBack, async () => Promise.reject(new SignOnRefused('too-large'))) }),
+      redirected(comesBack, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
     );
   }
 };

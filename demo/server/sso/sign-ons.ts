@@ -9,7 +9,7 @@ import { SignOnRefused } from './refused.ts';
 /** Time to sign in at the provider, a second factor included. */
 export const LIFE_MS = 10 * 60_000;
 
-type Facts = Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl'>;
+type Facts = Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl' | 'tryId'>;
 
 export async function openSignOn({ db }: Service, flow: Flow, facts: Facts): Promise<void> {
   await db.insert(signOns).values({

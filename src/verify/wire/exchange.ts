@@ -1,5 +1,5 @@
 /** One request and what came of it. */
-import { Unanswered } from '../judge/verdict.ts';
+import { type Tried, textOf, unanswered } from './unanswered.ts';
 
 export interface Sent {
   readonly method: string;
@@ -33,16 +33,11 @@ function read(text: string): Exchange['body'] {
   }
 }
 
-/** In a word or two, such as `ECONNREFUSED`. */
-export const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
-  return cause?.code || cause?.message || message || 'unknown';
-};
-
 /** @throws Unanswered */
 export async function exchange(service: string, sent: Sent, timeoutMs = TIMEOUT_MS): Promise<Exchange> {
   const began = performance.now();
   const { method, headers, body } = sent;
+  const tried: Tried = { asked: `${method} ${sent.path}`, timeoutMs };
   try {
     const response = await fetch(service + sent.path, {
       method,
@@ -51,13 +46,11 @@ export async function exchange(service: string, sent: Sent, timeoutMs = TIMEOUT_
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
+    tried.status = response.status;
+    const text = await textOf(response);
     return { sent, status: response.status, headers: response.headers, text, body: read(text), ms: performance.now() - began };
   } catch (error) {
-    throw new Unanswered(
-      `No answer to ${method} ${sent.path}: ${reasonOf(error)}.`,
-      'Answer every request within 60 seconds, whatever stands in it: what cannot be read is refused.',
-    );
+    throw unanswered(tried, error);
   }
 }
 

@@ -2,7 +2,8 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { Unanswered } from '../judge/verdict.ts';
-import { reasonOf, type Sent } from './exchange.ts';
+import type { Sent } from './exchange.ts';
+import { reasonOf } from './unanswered.ts';
 
 /**
  * Whether the service answers or ends the connection by itself.

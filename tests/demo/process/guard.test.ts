@@ -2,7 +2,8 @@
 /** The guard before every port, asked as browsers, balancers and collectors ask. */
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guarded } from '../../../demo/server/http/guard.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
@@ -39,6 +40,13 @@ describe('GET /metrics under a foreign name', () => {
   it.each(['10.0.0.7:4400', 'news-auth.internal'])('is answered to a collector that asks for %s', async (host) => {
     expect(await statusOf('/metrics', { host, 'user-agent': 'Prometheus/3.0', accept: 'application/openmetrics-text' })).toBe(200);
   });
+});
+
+it('a request with two hosts is refused: a proxy may have gone by the other one', async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(['GET /healthz HTTP/1.1', 'host: localhost:4400', 'host: evil.example', 'connection: close', '', ''].join('\r\n'));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*This request names more than one host\.\n/);
 });
 
 it('the health, which tells nothing, is answered to whoever asks', async () => {

@@ -51,12 +51,19 @@ describe('before the build', () => {
   });
 
   it('every port derived from PORT has to be valid', () => {
-    expect(() => readSettings({ PORT: '65533' })).toThrow('PORT is not usable: the ports that follow it would be past 65535.');
+    const refused =
+      'PORT is not usable: it must be at most 65530, since the sites take the ports that follow it, or each a port of its own.';
+    for (const PORT of ['65531', '65535']) expect(() => readSettings({ PORT })).toThrow(refused);
     expect(readSettings({ PORT: '65530' }).ports.saml).toBe(65_535);
     const others = Object.fromEntries(
       ['MARKETING', 'LANDING', 'PARTNER', 'OIDC', 'SAML'].map((name, n) => [`${name}_PORT`, String(5000 + n)]),
     );
     expect(readSettings({ PORT: '65535', ...others }).ports.hosted).toBe(65_535);
+  });
+
+  it('without the demo no port follows PORT, so any will do', () => {
+    const settings = readSettings({ PORT: '65535', DEMO: '0', LANDING_URL: 'https://app.example.com/' });
+    expect(settings.ports.hosted).toBe(65_535);
   });
 });
 

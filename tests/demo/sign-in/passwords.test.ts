@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
-import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
+import { seedOnce, seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, START, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -20,13 +20,13 @@ const NEW = 'Quite-New-2026!x';
 const login = (person: Person, password: string) =>
   server.call('login', { body: { email: person.email, password, strategy: 'legacyUser' } });
 
-describe('changePassword', () => {
-  const change = (person: Person, bearer: string, newPassword: string, given: object = {}) =>
-    server.call('changePassword', {
-      bearer,
-      body: { userId: person.id, username: person.email, oldPassword: person.password ?? '', newPassword, ...given },
-    });
+const change = (person: Person, bearer: string, newPassword: string, given: object = {}) =>
+  server.call('changePassword', {
+    bearer,
+    body: { userId: person.id, username: person.email, oldPassword: person.password ?? '', newPassword, ...given },
+  });
 
+describe('changePassword', () => {
   it('changes the password, keeps this session and ends the others', async () => {
     const other = await server.signIn(spare(0));
     const waiting = await server.challenge(spare(0));
@@ -110,6 +110,22 @@ describe('a temporary password', () => {
     expect((await login(personOf('Emery'), TEMPORARY_PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
     server.pass(1);
     expect((await login(personOf('Emery'), TEMPORARY_PASSWORD)).errorCode).toBe('TEMPORARY_PASSWORD_EXPIRED');
+  });
+
+  it('is good for another 24 hours from a start of the demo on, while it is the one that the demo gave', async () => {
+    const [emery, finley, oakley] = ['Emery', 'Finley', 'Oakley'].map(personOf) as [Person, Person, Person];
+    const { access } = await server.signIn(emery);
+    expect((await change(emery, access, NEW)).status).toBe(200);
+    server.pass(30 * 24 * 3_600_000);
+    expect((await login(finley, TEMPORARY_PASSWORD)).errorCode).toBe('TEMPORARY_PASSWORD_EXPIRED');
+    await seedOnce(server.service);
+    server.pass(24 * 3_600_000 - 1);
+    expect((await login(finley, TEMPORARY_PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
+    expect((await login(oakley, TEMPORARY_PASSWORD)).errorCode).toBe('TEMPORARY_PASSWORD_EXPIRED');
+    expect((await login(emery, TEMPORARY_PASSWORD)).errorCode).toBe('INVALID_CREDENTIALS');
+    server.pass(1);
+    expect((await login(finley, TEMPORARY_PASSWORD)).errorCode).toBe('TEMPORARY_PASSWORD_EXPIRED');
+    expect((await login(emery, NEW)).errorCode).toBe('USER_REQUIRES_MFA');
   });
 });
 

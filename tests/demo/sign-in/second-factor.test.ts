@@ -5,6 +5,7 @@ import type { Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
+import { findPendingLogin, judgeCode } from '../../../demo/server/security/pending-logins.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 // Every test begins with its people untouched, an hour after the one before.
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(0), spare(1), ...['Casey', 'Xan'].map(personOf)]);
+  await seedPeople(server.service, [spare(0), spare(1), ...['Casey', 'Xan', 'Jules'].map(personOf)]);
 });
 
 const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -128,6 +129,72 @@ describe('guessing codes', () => {
       body: { email: spare(0).email, password: spare(0).password ?? '', strategy: 'legacyUser' },
     });
     expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
+  });
+});
+
+describe('a login that waits for its code', () => {
+  const ends = [
+    ['the account', 'USER_ACCOUNT_EXPIRED', (at: Date) => ({ expiresAt: at })],
+    ['the temporary password', 'TEMPORARY_PASSWORD_EXPIRED', (at: Date) => ({ temporaryUntil: at })],
+  ] as const;
+  const change = (person: Person, values: Partial<typeof accounts.$inferInsert>) =>
+    server.service.db.update(accounts).set(values).where(eq(accounts.id, person.id));
+
+  it.each(ends)('is told when %s has ended since the password, and gets no session', async (_, errorCode, ending) => {
+    await change(spare(0), ending(new Date(server.now().getTime() + 1000)));
+    const { token, code } = await textChallenge(spare(0));
+    server.pass(1000);
+    const answers = [await verify(token, code), await send(token)];
+    expect(answers.map((one) => [one.status, one.errorCode])).toEqual([
+      [403, errorCode],
+      [403, errorCode],
+    ]);
+    expect(answers[0]?.headers.get('x-auth-token')).toBeNull();
+  });
+
+  it.each(ends)('is told in set-up too when %s has ended', async (_, errorCode, ending) => {
+    const jules = personOf('Jules');
+    await change(jules, ending(new Date(server.now().getTime() + 1000)));
+    const { mfaRetrievalToken, requireMfaSetup } = await server.challenge(jules);
+    expect(requireMfaSetup).toBe(true);
+    server.pass(1000);
+    const phone = { mfaRetrievalToken, countryCode: '1', phoneNumber: '2125550133' };
+    const answers = [
+      await server.call('mfaProfile', { body: phone }),
+      await server.call('mfaQrcode', { query: phone }),
+      await server.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: '123456', setupId: 'x' } }),
+    ];
+    expect(answers.map((one) => one.errorCode)).toEqual([errorCode, errorCode, errorCode]);
+  });
+
+  it('is told when the account was locked meanwhile, by wrong codes of other logins', async () => {
+    const { token } = await textChallenge(spare(0));
+    for (let login = 0; login < 2; login += 1) {
+      const { mfaRetrievalToken } = await server.challenge(spare(0));
+      for (let n = 0; n < 5; n += 1) await verify(mfaRetrievalToken, otherThan(server.appCode(secretOf(spare(0)))));
+    }
+    const answer = await verify(token, await server.latestCode(spare(0)));
+    expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
+  });
+
+  it('ends without a reason when the account was disabled meanwhile, as nobody is told of that', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    await change(spare(0), { status: 'disabled', expiresAt: server.now() });
+    expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('sees what became of the account while its code waited for another one to be judged', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const { service } = server;
+    const holder = await findPendingLogin(service, token);
+    const judged = (values: Partial<typeof accounts.$inferInsert>) =>
+      change(spare(0), values).then(() => judgeCode(service, holder, async () => code));
+    await expect(judged({ expiresAt: service.now() })).rejects.toMatchObject({ errorCode: 'USER_ACCOUNT_EXPIRED' });
+    await expect(judged({ expiresAt: null, temporaryUntil: service.now() })).rejects.toMatchObject({
+      errorCode: 'TEMPORARY_PASSWORD_EXPIRED',
+    });
+    expect(await judged({ temporaryUntil: null, status: 'disabled' })).toBe('late');
+    expect(await judged({ status: 'active' })).toEqual({ right: code });
   });
 });
 

@@ -35,16 +35,6 @@ describe('an answer', () => {
     expect(body.requestId).not.toBe(id);
   });
 
-  it.each(['/auth/nothing', '/api/v1/auth/legacyUser/nothing', '/user/nothing', '/news/nothing', '/company/x', '/i18n/x', '/system/x'])(
-    'is 404 for %s',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const response = await server.app.request(path, { method });
-        expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([404, 'RESOURCE_NOT_FOUND']);
-      }
-    },
-  );
-
   it.each([
     ['cut JSON', '{"email":"a@b.example","password":"Echo-Me-12345"'],
     ['a wrong type', '{"email":5,"password":"Echo-Me-12345","strategy":"legacyUser"}'],

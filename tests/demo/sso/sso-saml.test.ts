@@ -38,6 +38,18 @@ describe('a SAML answer', () => {
     expect(ends.map(({ url }) => withoutToken(url)).sort()).toEqual([`${demo.landing}/?t=…`, demo.failed].sort());
   });
 
+  it('ends in words too when it is larger than a body may be, whatever its length says', async () => {
+    const { fields } = formOn(await answered());
+    const body = new URLSearchParams({ ...fields, more: 'x'.repeat(70_000) });
+    const chunks = () => new Blob([body.toString()]).stream();
+    for (const sent of [{ body }, { body: chunks(), duplex: 'half' as const }]) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const response = await fetch(demo.saml.answerUrl, { method: 'POST', redirect: 'manual', headers, ...sent });
+      expect([response.status, response.headers.get('location')]).toEqual([303, demo.failed]);
+      expect(demo.reason()).toBe('too-large');
+    }
+  });
+
   it.each([
     ['without its cookie', async () => browser.forget()],
     [

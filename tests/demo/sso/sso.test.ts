@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSigningKey } from '../../../demo/identity/signing-key.ts';
 import { NX_ROLE } from '../../../demo/people.ts';
+import { tries } from '../../../demo/server/db/schema/sign-in.ts';
 import { signOns } from '../../../demo/server/db/schema/sso.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { type Browser, formOn, type Page } from '../browser.ts';
@@ -184,6 +185,34 @@ describe('a form that is posted again and again', () => {
     expect(demo.reason()).toBe('TOO_MANY_REQUESTS');
     demo.pass(demo.settings.lockMs);
     expect(formOn(await leave('saml')).fields.username).toBe(ssoPeople.saml.email);
+  });
+});
+
+describe('a sign-on that succeeds', () => {
+  const counted = async () => (await demo.service.db.select().from(tries)).map(({ id }) => id);
+
+  /** Begins a sign-on with the marks of a page of another site, and goes to the provider. */
+  async function leaveFromForeignPage(): Promise<Page> {
+    const headers = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+    const body = new URLSearchParams({ username: ssoPeople.oidc.email });
+    const response = await fetch(`${demo.hosted}/auth/login/oidc`, { method: 'POST', redirect: 'manual', headers, body });
+    for (const cookie of response.headers.getSetCookie()) browser.keep(cookie);
+    return browser.go(response.headers.get('location') ?? '');
+  }
+
+  it.each([
+    ['a page of ours', () => leave('oidc')],
+    ['a page of the Web', leaveFromForeignPage],
+  ])('takes back its own try and no other, begun from %s', async (_, begin) => {
+    await demo.service.db.delete(tries);
+    const page = await begin();
+    const own = await counted();
+    await leave('saml');
+    await demo.openBrowser().go(`${demo.hosted}/auth/login/oidc`, { username: ssoPeople.oidc.email });
+    const others = (await counted()).filter((id) => !own.includes(id));
+    expect([own.length, others.length]).toEqual([1, 2]);
+    expect(withoutToken((await browser.submit(page, allow)).url)).toBe(`${demo.landing}/?t=…`);
+    expect(await counted()).toEqual(others);
   });
 });
 

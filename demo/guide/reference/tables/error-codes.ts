@@ -4,7 +4,8 @@ import { code, sentence, type Table } from '../table.ts';
 
 const leadsTo: Readonly<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'The screen says that address and password do not fit.',
-  USER_ACCOUNT_EXPIRED: 'The password page says that the temporary password has expired, with its two links.',
+  USER_ACCOUNT_EXPIRED:
+    'The password page says that the temporary password has expired, with its two links. During the second factor: the session is cleared, and the e-mail step says so.',
   TEMPORARY_PASSWORD_EXPIRED: 'As `USER_ACCOUNT_EXPIRED`.',
   USER_ACCOUNT_LOCKED:
     'The password page says that the address is locked for a while. During the second factor: the session is cleared, and the e-mail step says so.',

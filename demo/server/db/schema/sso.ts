@@ -1,5 +1,5 @@
 /** The identity of an account at its company's provider, and sign-ons that were sent to it and not answered yet. */
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant, organizations, storedAt } from './accounts.ts';
 
 export const signOns = pgTable(
@@ -15,6 +15,8 @@ export const signOns = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     redirectUrl: text('redirect_url'),
+    /** What was counted when it began, and is taken back when it succeeds; missing where the release before began it. */
+    tryId: bigint('try_id', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** An answer has arrived, good or bad: there is no second try. */

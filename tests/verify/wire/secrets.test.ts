@@ -1,12 +1,12 @@
 // @vitest-environment node
 /** No secret appears in a report of any kind, nor in the kit's output on the terminal. */
 import { expect, it } from 'vitest';
-import { readArguments } from '../../src/verify/arguments.ts';
-import { parseConfig } from '../../src/verify/config/config.ts';
-import { readJson } from '../../src/verify/config/json.ts';
-import { asLine, stepOf } from '../../src/verify/judge/steps.ts';
-import { readerOf } from '../../src/verify/messages/sources.ts';
-import { Secrets } from '../../src/verify/wire/secrets.ts';
+import { readArguments } from '../../../src/verify/arguments.ts';
+import { parseConfig } from '../../../src/verify/config/config.ts';
+import { readJson } from '../../../src/verify/config/json.ts';
+import { asLine, stepOf } from '../../../src/verify/judge/steps.ts';
+import { readerOf } from '../../../src/verify/messages/sources.ts';
+import { Secrets } from '../../../src/verify/wire/secrets.ts';
 
 const TOKEN = 'a/b&c d"é+token';
 const edges = { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined };

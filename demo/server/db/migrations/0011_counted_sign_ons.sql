@@ -1,0 +1,1 @@
+ALTER TABLE "sign_ons" ADD COLUMN "try_id" bigint;

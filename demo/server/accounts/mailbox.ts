@@ -1,9 +1,14 @@
-/** Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1). To look up an account, any typed text is accepted. */
+/**
+ * Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1), and by RFC 6531 with letters of any language, as the forms accept them.
+ * To look up an account, any typed text is accepted.
+ */
 import { domainToASCII } from 'node:url';
 import { refuse } from '../api/failure.ts';
 
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
+/** Of what is beyond ASCII, nothing blank and nothing that nobody sees. */
+const ATOM = /(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\s])+/u.source;
+const QUOTED = /(?:[ !#-[\]-~]|\\[ -~])*/.source;
+const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"${QUOTED}")$`, 'u');
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LOCAL_MOST = 64;
 const MOST = 254;

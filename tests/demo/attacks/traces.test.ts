@@ -104,6 +104,11 @@ describe('an address to send mail to', () => {
     '"a b"@c.example',
     'a.b.c@example.co',
     'ann@exämple.de',
+    'ünï.çødé@b.example',
+    'アン@b.example',
+    // Composed and decomposed.
+    'zo\u00eb@b.example',
+    'zoe\u0308@b.example',
     `${'a'.repeat(64)}@b.example`,
   ])('may be %s', (address) => {
     expect(isMailbox(address)).toBe(true);
@@ -126,7 +131,12 @@ describe('an address to send mail to', () => {
     'a@b@c.example',
     'a@b.example>',
     '@b.example',
-    'ünï@b.example',
+    'ü..n@b.example',
+    'ü n@b.example',
+    'a\u200bb@c.example',
+    'a\u0085b@c.example',
+    'a\u2028b@c.example',
+    'a\ud800b@c.example',
     `${'a'.repeat(65)}@b.example`,
     `a@${'b'.repeat(64)}.example`,
     `a@${'b.'.repeat(130)}example`,

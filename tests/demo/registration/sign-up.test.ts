@@ -89,6 +89,16 @@ describe('sign-up', () => {
     expect((await server.call('profile', { bearer })).data).toMatchObject({ company: 'Harbor Ltd' });
   });
 
+  it('takes an address with letters of any language, and finds the account however they are composed', async () => {
+    const email = 'zo\u00eb@reader.example';
+    const id = await signUps.submit(email);
+    await signUps.confirm(id);
+    await signUps.activate(id);
+    for (const typed of [email, email.normalize('NFD'), email.toUpperCase()]) {
+      expect((await signUps.login(typed)).errorCode).toBe('USER_REQUIRES_MFA');
+    }
+  });
+
   it('mails a link whose id is not the account’s', async () => {
     const email = 'link@reader.example';
     const id = await signUps.submit(email);

@@ -1,7 +1,7 @@
 /** The page behind the link of the confirmation mail: confirmed, with the button that finishes the registration, or user not found (R2). */
 import { useEffect, useId, useRef, useState } from 'react';
 import { sharedText } from '../../flow/text.ts';
-import { confirmation } from './memory.ts';
+import { confirmationLink } from './memory.ts';
 import { confirmationText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,7 +51,7 @@ function Facts({ name, email }: { readonly name: string; readonly email: string 
 export function Confirmation() {
   const t = useText();
   const flow = useFlow();
-  const known = useFlowState(confirmation.of);
+  const known = useFlowState(confirmationLink.of);
   const busy = useFlowState((state) => state.busy !== null);
   const linkTo = useRowLink();
   const noteId = useId();

@@ -1,31 +1,31 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { confirmationRoutes } from './routes.ts';
-import { confirmation } from './memory.ts';
+import { confirmationLink } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** R2: on to the configured login address; where there is none, to our own e-mail step, with the confirmed address filled in. */
 function toLogin(c: Context): Transition {
   const { routing, loginUrl, hostedUrl } = c.settings;
   if (loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)) return { navigate: loginUrl };
-  const known = confirmation.of(c);
+  const known = confirmationLink.of(c);
   const username = known.state === 'confirmed' ? known.email : undefined;
   return { to: 'login', banner: banners.newUser, store: { username }, replace: true };
 }
 
 /** The page may stand a while until the browser has left it: by then there is nothing to activate any more. */
 function activated(c: Context): Transition {
-  const known = confirmation.of(c);
-  const memory = known.state === 'confirmed' ? confirmation.as({ ...known, isActivated: true }) : undefined;
+  const known = confirmationLink.of(c);
+  const memory = known.state === 'confirmed' ? confirmationLink.as({ ...known, isActivated: true }) : undefined;
   return { ...toLogin(c), memory };
 }
 const isActivated = (c: Context): boolean => {
-  const known = confirmation.of(c);
+  const known = confirmationLink.of(c);
   return known.state === 'confirmed' && known.isActivated === true;
 };
 
-const idOf = (c: Context): string => confirmation.of(c).id ?? '';
-const unknown = (c: Context): Transition => ({ memory: confirmation.as({ state: 'unknown', id: idOf(c) }) });
+const idOf = (c: Context): string => confirmationLink.of(c).id ?? '';
+const unknown = (c: Context): Transition => ({ memory: confirmationLink.as({ state: 'unknown', id: idOf(c) }) });
 
 /** The service answers that it knows no such user, whether or not it could read the id (R2, R8). */
 const refusals: readonly number[] = [400, 404, 406, 410, 422];
@@ -33,7 +33,7 @@ const refusals: readonly number[] = [400, 404, 406, 410, 422];
 /** The actions behind the link of the mail (R7). */
 export const confirmationFlow = {
   'signup-confirmation': {
-    entry: [{ run: 'confirm', due: (c) => confirmation.of(c).state === 'opened' }],
+    entry: [{ run: 'confirm', due: (c) => confirmationLink.of(c).state === 'opened' }],
     confirm: action({
       call: 'confirmEmail',
       onItsOwn: true,
@@ -42,7 +42,7 @@ export const confirmationFlow = {
         ok: (found, c) =>
           found?.email
             ? {
-                memory: confirmation.as({
+                memory: confirmationLink.as({
                   state: 'confirmed',
                   id: idOf(c),
                   email: found.email,

@@ -14,4 +14,4 @@ export type Confirmation =
       readonly isActivated?: boolean;
     };
 
-export const confirmation = slice<Confirmation>('confirmation', { state: 'no-link' });
+export const confirmationLink = slice<Confirmation>('confirmation', { state: 'no-link' });

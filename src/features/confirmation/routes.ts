@@ -1,6 +1,6 @@
 /** The link of the confirmation mail (R2, decisions 1). */
 import type { Flow } from '../../flow/machine/flow.ts';
-import { confirmation } from './memory.ts';
+import { confirmationLink } from './memory.ts';
 import { type FeatureRoutes, samePath } from '../../flow/address/route.ts';
 
 export const confirmationRoutes = { 'signup-confirmation': {} } as const satisfies FeatureRoutes;
@@ -13,9 +13,9 @@ const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
 /** Opens a link. The answer to an earlier link no longer counts. */
 export function openConfirmation(flow: Flow, id: string | undefined): void {
-  if (id === confirmation.of(flow.getState()).id) return;
+  if (id === confirmationLink.of(flow.getState()).id) return;
   flow.leave();
-  flow.apply({ memory: confirmation.as(id === undefined ? { state: 'no-link' } : { state: 'opened', id }) });
+  flow.apply({ memory: confirmationLink.as(id === undefined ? { state: 'no-link' } : { state: 'opened', id }) });
 }
 
 /** Punctuation after the link that a mail program took for a part of it. */

@@ -34,6 +34,7 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
     tag,
     idPrefix: `na${unknown}${++count}-`,
     element,
+    container,
     root,
     light,
     content: new Set(),

@@ -124,7 +124,7 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
         words.textContent ||= 'This page could not be loaded. Check your connection.';
         words.role = 'alert';
         words.hidden = false;
-        (host.element.shadowRoot ?? host.element).append(words);
+        host.container.append(words);
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {

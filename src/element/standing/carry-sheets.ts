@@ -7,12 +7,12 @@ import type { Host } from '../host.ts';
 const ours = ({ cssRules: [first] }: CSSStyleSheet): boolean => first instanceof CSSLayerBlockRule && first.name === 'news-auth';
 
 /** Returns a function that notes which sheets of ours there are, and adopts those that are gone. */
-export function carrySheets({ element, light }: Host): () => void {
+export function carrySheets({ element, container, light }: Host): () => void {
   const known = new Set<CSSStyleSheet>();
   return () => {
     // No other document may adopt them.
     if (!element.isConnected || element.ownerDocument !== document) return;
-    const root = light ? element.getRootNode() : element.shadowRoot;
+    const root = light ? element.getRootNode() : container;
     // Of the prototype, since a form of the page may be named like the property.
     const there: CSSStyleSheet[] = Reflect.get(Object.getPrototypeOf(root) as object, 'adoptedStyleSheets', root);
     for (const sheet of there) if (!light || ours(sheet)) known.add(sheet);

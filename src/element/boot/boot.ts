@@ -54,7 +54,9 @@ function showsLogin(host: Host): boolean {
   if (!peekSetting(host, 'apiBaseUrl') || host.given().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
-  return !path || path === (trimmed(peekSetting(host, 'basePath')) || '/login');
+  // As browsers spell it: `/café` is `/caf%C3%A9` there. A link takes what is no address, too.
+  const base = Object.assign(document.createElement('a'), { href: peekSetting(host, 'basePath') || '/login' });
+  return !path || path === trimmed(base.pathname);
 }
 
 /** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */

@@ -11,7 +11,6 @@ import { ofDocument } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 interface R2wcElement extends HTMLElement {
-  container: HTMLElement | ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
@@ -26,36 +25,18 @@ function spellings(attribute: string): readonly string[] {
   return found;
 }
 
+/** What an attribute that is a flag may say, as its property has it. */
+const flags: Readonly<Record<string, boolean | undefined>> = { '': true, true: true, false: false };
+
 /** What r2wc mounts: `connectedCallback` makes the host before. */
 const renderer = {
-  mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
+  mount: (element: HTMLElement) => boot(hosts.get(element) as Host),
   update: (mounted: Mounted) => mounted.update(),
   unmount: (mounted: Mounted) => mounted.unmount(),
 };
 
-interface Given {
-  readonly value: Readonly<Record<string, unknown>>;
-  give(name: string, value: unknown): void;
-}
-
 /** The names of the properties that have accessors. */
 const accessors = new Set<string>();
-
-function addAccessors(prototype: object, names: readonly string[]): void {
-  for (const name of names) {
-    accessors.add(name);
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: Given): unknown {
-        return this.value[name];
-      },
-      set(this: Given, value: unknown) {
-        this.give(name, value);
-      },
-    });
-  }
-}
 
 /** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
 function takeEarly(element: HTMLElement): void {
@@ -82,12 +63,25 @@ function createBase() {
     #host: Host | undefined;
     #forget: (() => void) | undefined;
 
-    get value(): Readonly<Record<string, unknown>> {
-      return this.#given;
+    /** Static, so that a page finds no properties on an element but the documented ones. */
+    static addAccessors(prototype: object, names: readonly string[]): void {
+      for (const name of names) {
+        accessors.add(name);
+        Object.defineProperty(prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: NewsElement): unknown {
+            return this.#given[name];
+          },
+          set(this: NewsElement, value: unknown) {
+            this.#give(name, value);
+          },
+        });
+      }
     }
 
     /** `null`, `undefined` and `''`, as frameworks write them, restore the default. */
-    give(name: string, value: unknown): void {
+    #give(name: string, value: unknown): void {
       if ((value ?? '') === '') delete this.#given[name];
       else this.#given[name] = value;
       this.#changed();
@@ -100,13 +94,13 @@ function createBase() {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.give(property, (property === 'blockMobile' && value === '') || value); // a flag that is set
+      this.#give(property, (property === 'blockMobile' ? flags[value as string] : undefined) ?? value);
     }
 
     override connectedCallback(): void {
       takeEarly(this);
       if (!this.#host && awaitsParser(this)) return;
-      this.#host ??= hostOf(this, this.localName as ElementTag);
+      this.#host ??= hostOf(this, this.localName as ElementTag, () => this.#given);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();
     }
@@ -133,7 +127,7 @@ function createBase() {
     connectedMoveCallback(): void {} // `moveBefore`: nothing to do, nothing to lose.
   }
 
-  addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);
+  NewsElement.addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);
   return NewsElement;
 }
 
@@ -145,7 +139,7 @@ export function defineElements(): void {
     class Tagged extends Base {
       static observedAttributes = [...commonAttributes, ...attributes].flatMap(spellings);
     }
-    addAccessors(Tagged.prototype, [...attributes.map(camel), ...properties]);
+    Base.addAccessors(Tagged.prototype, [...attributes.map(camel), ...properties]);
     customElements.define(tag, Tagged);
   }
 }

@@ -4,6 +4,7 @@ import type { ElementTag } from './table.ts';
 
 /** Attributes and properties that are no settings, as given: each reader checks what it needs. */
 export interface Extras {
+  readonly renderRoot?: unknown;
   readonly redirectUrl?: unknown;
   readonly mode?: unknown;
   readonly email?: unknown;

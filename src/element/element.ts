@@ -35,14 +35,24 @@ const renderer = {
   unmount: (mounted: Mounted) => mounted.unmount(),
 };
 
-/** The names of the properties that have accessors. */
-const accessors = new Set<string>();
+function addAccessor<E>(prototype: object, name: string, read: (element: E) => unknown, write: (element: E, value: unknown) => void): void {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: E): unknown {
+      return read(this);
+    },
+    set(this: E, value: unknown) {
+      write(this, value);
+    },
+  });
+}
 
 /** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
 function takeEarly(element: HTMLElement): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of Object.keys(own)) {
-    if (!accessors.has(name)) continue;
+    if (!(name in Object.getPrototypeOf(own))) continue;
     const value = own[name];
     delete own[name];
     own[name] = value;
@@ -58,26 +68,15 @@ function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boo
 
 /** What all elements have in common. A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
 function createBase() {
-  class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
+  return class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
 
     /** Static, so that a page finds no properties on an element but the documented ones. */
-    static addAccessors(prototype: object, names: readonly string[]): void {
-      for (const name of names) {
-        accessors.add(name);
-        Object.defineProperty(prototype, name, {
-          configurable: true,
-          enumerable: true,
-          get(this: NewsElement): unknown {
-            return this.#given[name];
-          },
-          set(this: NewsElement, value: unknown) {
-            this.#give(name, value);
-          },
-        });
-      }
+    static addAccessor(prototype: object, name: string): void {
+      const read = (element: NewsElement) => element.#given[name];
+      addAccessor(prototype, name, read, (element: NewsElement, value) => element.#give(name, value));
     }
 
     /** `null`, `undefined` and `''`, as frameworks write them, restore the default. */
@@ -125,21 +124,19 @@ function createBase() {
       return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
     }
     connectedMoveCallback(): void {} // `moveBefore`: nothing to do, nothing to lose.
-  }
-
-  NewsElement.addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);
-  return NewsElement;
+  };
 }
 
 /** Defines every element that the page does not have yet. */
 export function defineElements(): void {
   const Base = createBase();
+  for (const name of [...commonAttributes.map(camel), 'config', 'messages']) Base.addAccessor(Base.prototype, name);
   for (const [tag, { attributes, properties }] of Object.entries<ElementRow>(elementTable)) {
     if (customElements.get(tag)) continue;
     class Tagged extends Base {
       static observedAttributes = [...commonAttributes, ...attributes].flatMap(spellings);
     }
-    Base.addAccessors(Tagged.prototype, [...attributes.map(camel), ...properties]);
+    for (const name of [...attributes.map(camel), ...properties]) Base.addAccessor(Tagged.prototype, name);
     customElements.define(tag, Tagged);
   }
 }

@@ -5,7 +5,7 @@
 import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { directionOf } from '../i18n/direction.ts';
-import { allowedOrigins, checkTarget, isRootOwn } from '../session/redirect.ts';
+import { target } from '../settings/readers.ts';
 import { builtInSettings, type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
 import { css, html } from './drawn-login.ts';
 import { inMarkup } from './in-markup.ts';
@@ -36,23 +36,6 @@ function attribute(name: string, value: unknown): string {
 /** @throws TypeError that names the first which is not `allowed` */
 function checkNames(given: object, allowed: readonly string[]): void {
   for (const name of Object.keys(given)) if (!allowed.includes(name)) refuse(name, `one of ${allowed.join(', ')}`);
-}
-
-/** Where the markup will stand is not known here, but whatever a page is called, its element takes the same targets. */
-const SOME_PAGE = 'https://page.invalid/';
-
-/** @throws TypeError if the element would refuse it */
-function checkRedirect(url: unknown, settings: Settings): void {
-  if ((url ?? '') === '') return;
-  const asked = String(url);
-  const own = settings.hostedUrl || undefined;
-  const rules = {
-    allowed: allowedOrigins(settings, SOME_PAGE, asked),
-    own,
-    isRootOwn: isRootOwn(settings, own, asked),
-    pageUrl: SOME_PAGE,
-  };
-  if (url !== asked || !checkTarget(asked, rules)) refuse('redirectUrl', 'an https address (http on localhost) outside the sign-in pages');
 }
 
 /** @throws TypeError that names a setting which is unknown, wrong or missing */
@@ -93,7 +76,7 @@ export function renderLogin(markup: LoginMarkup): string {
   checkNames(Object(markup), ['settings', 'locale', 'redirectUrl', 'nonce'] satisfies (keyof LoginMarkup)[]);
   const given: GivenSettings = asked ?? {};
   const settings = checked({ ...given, locale: locale || given.locale });
-  checkRedirect(redirectUrl, settings);
+  if ((redirectUrl ?? '') !== '' && !target.read(redirectUrl)) refuse('redirectUrl', target.allowed);
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';
   const texts = Object.entries(frameTextsOf(settings)).map(([name, text]) => [name, inMarkup(String(text))]);

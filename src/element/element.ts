@@ -11,7 +11,6 @@ import { ofDocument } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 interface R2wcElement extends HTMLElement {
-  container: HTMLElement | ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
@@ -26,42 +25,34 @@ function spellings(attribute: string): readonly string[] {
   return found;
 }
 
+/** What an attribute that is a flag may say, as its property has it. */
+const flags: Readonly<Record<string, boolean | undefined>> = { '': true, true: true, false: false };
+
 /** What r2wc mounts: `connectedCallback` makes the host before. */
 const renderer = {
-  mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
+  mount: (element: HTMLElement) => boot(hosts.get(element) as Host),
   update: (mounted: Mounted) => mounted.update(),
   unmount: (mounted: Mounted) => mounted.unmount(),
 };
 
-interface Given {
-  readonly value: Readonly<Record<string, unknown>>;
-  give(name: string, value: unknown): void;
-}
-
-/** The names of the properties that have accessors. */
-const accessors = new Set<string>();
-
-function addAccessors(prototype: object, names: readonly string[]): void {
-  for (const name of names) {
-    accessors.add(name);
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: Given): unknown {
-        return this.value[name];
-      },
-      set(this: Given, value: unknown) {
-        this.give(name, value);
-      },
-    });
-  }
+function addAccessor<E>(prototype: object, name: string, read: (element: E) => unknown, write: (element: E, value: unknown) => void): void {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: E): unknown {
+      return read(this);
+    },
+    set(this: E, value: unknown) {
+      write(this, value);
+    },
+  });
 }
 
 /** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
 function takeEarly(element: HTMLElement): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of Object.keys(own)) {
-    if (!accessors.has(name)) continue;
+    if (!(name in Object.getPrototypeOf(own))) continue;
     const value = own[name];
     delete own[name];
     own[name] = value;
@@ -77,17 +68,19 @@ function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boo
 
 /** What all elements have in common. A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
 function createBase() {
-  class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
+  return class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
 
-    get value(): Readonly<Record<string, unknown>> {
-      return this.#given;
+    /** Static, so that a page finds no properties on an element but the documented ones. */
+    static addAccessor(prototype: object, name: string): void {
+      const read = (element: NewsElement) => element.#given[name];
+      addAccessor(prototype, name, read, (element: NewsElement, value) => element.#give(name, value));
     }
 
     /** `null`, `undefined` and `''`, as frameworks write them, restore the default. */
-    give(name: string, value: unknown): void {
+    #give(name: string, value: unknown): void {
       if ((value ?? '') === '') delete this.#given[name];
       else this.#given[name] = value;
       this.#changed();
@@ -100,13 +93,13 @@ function createBase() {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.give(property, (property === 'blockMobile' && value === '') || value); // a flag that is set
+      this.#give(property, (property === 'blockMobile' ? flags[value as string] : undefined) ?? value);
     }
 
     override connectedCallback(): void {
       takeEarly(this);
       if (!this.#host && awaitsParser(this)) return;
-      this.#host ??= hostOf(this, this.localName as ElementTag);
+      this.#host ??= hostOf(this, this.localName as ElementTag, () => this.#given);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();
     }
@@ -131,21 +124,19 @@ function createBase() {
       return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
     }
     connectedMoveCallback(): void {} // `moveBefore`: nothing to do, nothing to lose.
-  }
-
-  addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);
-  return NewsElement;
+  };
 }
 
 /** Defines every element that the page does not have yet. */
 export function defineElements(): void {
   const Base = createBase();
+  for (const name of [...commonAttributes.map(camel), 'config', 'messages']) Base.addAccessor(Base.prototype, name);
   for (const [tag, { attributes, properties }] of Object.entries<ElementRow>(elementTable)) {
     if (customElements.get(tag)) continue;
     class Tagged extends Base {
       static observedAttributes = [...commonAttributes, ...attributes].flatMap(spellings);
     }
-    addAccessors(Tagged.prototype, [...attributes.map(camel), ...properties]);
+    for (const name of [...attributes.map(camel), ...properties]) Base.addAccessor(Tagged.prototype, name);
     customElements.define(tag, Tagged);
   }
 }

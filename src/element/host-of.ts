@@ -4,41 +4,35 @@ import { adopt, lightReset, scoped } from './boot/styles.ts';
 import type { Host } from './host.ts';
 import { type ElementTag, elementTable, isHosted } from './table.ts';
 
-interface Hosting extends HTMLElement {
-  /** Where r2wc mounts. */
-  container: HTMLElement | ShadowRoot;
-  /** Attributes and properties as given. */
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
-/** r2wc passes nothing but the container to what it mounts, so the host is found by it. */
+/** r2wc passes nothing but the element to what it mounts, so the host is found by it. */
 export const hosts = new WeakMap<object, Host>();
 
 const embeddedTags = (Object.keys(elementTable) as ElementTag[]).filter((tag) => !isHosted({ tag }));
 
 let count = 0;
 
-export function hostOf(element: Hosting, tag: ElementTag): Host {
+/** `given`: the element's attributes and properties. */
+export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given']): Host {
   // The hosted page has no styles of a host, so it needs no reset against them.
   const alone = isHosted({ tag });
   // Any other value is named where the settings are read (`settings/settings.ts`).
-  const light = element.value['renderRoot'] === 'light';
+  const light = given().renderRoot === 'light';
   const container = light ? element : element.attachShadow({ mode: 'open' });
   // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
-  element.container = container;
   // A document's ids can be taken by what a site's users write into it, so nobody may know ours beforehand.
   const unknown = light && !alone ? Math.random().toString(36).slice(2) : '';
   const host: Host = {
     tag,
     idPrefix: `na${unknown}${++count}-`,
     element,
+    container,
     root,
     light,
     content: new Set(),
     spoken: new Set(),
-    given: () => element.value,
+    given,
     emit: (name, detail) =>
       element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) })),
     fail: () => {},
@@ -48,6 +42,6 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
       for (const sheet of alone ? [css] : [lightReset, css]) adopt(element.getRootNode() as Document | ShadowRoot, scoped(sheet, tags));
     },
   };
-  hosts.set(container, host);
+  hosts.set(element, host);
   return host;
 }

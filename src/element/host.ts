@@ -4,6 +4,7 @@ import type { ElementTag } from './table.ts';
 
 /** Attributes and properties that are no settings, as given: each reader checks what it needs. */
 export interface Extras {
+  readonly renderRoot?: unknown;
   readonly redirectUrl?: unknown;
   readonly mode?: unknown;
   readonly email?: unknown;
@@ -21,6 +22,8 @@ export interface Host {
   /** Unique on the page; prefixes every id that React makes. */
   readonly idPrefix: string;
   readonly element: HTMLElement;
+  /** What the root stands in: the shadow root, which a page may have made a closed one, or the element itself. */
+  readonly container: HTMLElement | ShadowRoot;
   /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
   readonly root: HTMLElement;
   readonly light: boolean;

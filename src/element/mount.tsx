@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
+import { text } from '../settings/readers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { stopAll, whenOnline } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
@@ -34,8 +35,6 @@ import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 // Drawing an overlay needs React, so elements without a tree of their own get it from this chunk.
 export { drawOverlay };
 
-const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
-
 const missingOf = (host: Host, settings: Settings) => missingSetting(settings, isHosted(host));
 
 const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
@@ -57,7 +56,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     session: ownSignIn(() => pageSession(settings())),
     settings,
     embedded: !isHosted(host),
-    authorUrl: () => textOf(host.given().redirectUrl),
+    authorUrl: () => text.read(host.given().redirectUrl),
     screen,
     isSetUp: () => !missingOf(host, settings()),
     isDrawn: true,

@@ -23,16 +23,17 @@ import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/navigation-type.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './settings/complain.ts';
+import { fitting, type Reader, text } from '../settings/readers.ts';
 import { type ElementRow, elementTable, isHosted, kebab } from './table.ts';
 
-/** What those must be whose every value of that type is taken. */
-const types: { readonly [N in keyof Extras]?: 'string' | 'boolean' } = {
-  email: 'string',
-  mfaRetrievalToken: 'string',
-  userId: 'string',
-  requireMfaSetup: 'boolean',
+/** How those are read of which nothing but the value itself says whether it is taken. */
+const readers: { readonly [N in keyof Extras]?: Reader<unknown> } = {
+  email: text,
+  mfaRetrievalToken: text,
+  // The service says which ones it knows.
+  userId: fitting('the id of a confirmation link', (id) => id.trim()),
+  requireMfaSetup: { allowed: 'true, false', read: (raw) => (typeof raw === 'boolean' ? raw : undefined) },
 };
-const allowedBy = { string: 'a text', boolean: 'true, false' } as const;
 
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
 const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
@@ -87,12 +88,11 @@ function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): R
   const { properties }: ElementRow = elementTable[host.tag];
   for (const [name, apply] of Object.entries(extras)) {
     const raw = given[name];
-    const type = types[name as keyof Extras];
-    const isWrong = type && raw !== undefined && typeof raw !== type;
-    if (isWrong) given[name] = undefined;
-    const value = given[name];
+    const reader = readers[name as keyof Extras];
+    const value = reader ? reader.read(raw) : raw;
+    given[name] = value;
     const refused = value === before[name] ? undefined : apply(host, flow, value, before[name]);
-    const allowed = isWrong ? allowedBy[type] : refused;
+    const allowed = value === raw ? refused : reader?.allowed;
     if (allowed) complainAbout(`<${host.tag}>`)(properties.includes(name) ? name : kebab(name), raw, allowed);
   }
   return given;

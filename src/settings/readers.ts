@@ -17,7 +17,8 @@ const texts = (allowed: string, read: (raw: string) => string | false | undefine
   read: (raw) => (typeof raw === 'string' && read(raw)) || undefined,
 });
 /** A reader that takes a text unchanged if it fits. */
-const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> => texts(allowed, (raw) => (fits(raw) ? raw : undefined));
+export const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> =>
+  texts(allowed, (raw) => (fits(raw) ? raw : undefined));
 
 /** Whether a host name stands for this machine. */
 export const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';

@@ -5,7 +5,8 @@
 import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { directionOf } from '../i18n/direction.ts';
-import { type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
+import { target } from '../settings/readers.ts';
+import { builtInSettings, type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
 import { css, html } from './drawn-login.ts';
 import { inMarkup } from './in-markup.ts';
 
@@ -22,18 +23,25 @@ export interface LoginMarkup {
   readonly nonce?: string | undefined;
 }
 
+function refuse(name: string, allowed: string): never {
+  throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
+}
+
 /** @throws TypeError that names what is no text */
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value !== 'string') throw new TypeError(`renderLogin: ${name} is wrong; allowed is a text.`);
-  return ` ${name}="${inMarkup(value)}"`;
+  return typeof value === 'string' ? ` ${name}="${inMarkup(value)}"` : refuse(name, 'a text');
 }
 
-/** @throws TypeError that names a setting which is wrong or missing */
+/** @throws TypeError that names the first which is not `allowed` */
+function checkNames(given: object, allowed: readonly string[]): void {
+  for (const name of Object.keys(given)) if (!allowed.includes(name)) refuse(name, `one of ${allowed.join(', ')}`);
+}
+
+/** @throws TypeError that names a setting which is unknown, wrong or missing */
 function checked(given: GivenSettings): Settings {
-  const read = readSettings(given, (name, _, allowed) => {
-    throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
-  });
+  checkNames(given, Object.keys(builtInSettings));
+  const read = readSettings(given, (name, _, allowed) => refuse(name, allowed));
   const settings = withDefaults(read);
   const missing = settings.apiBaseUrl === '' ? 'apiBaseUrl' : settings.loginUrl === '' ? 'hostedUrl' : undefined;
   if (missing) throw new TypeError(`renderLogin: the setting ${missing} is missing.`);
@@ -60,13 +68,15 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
  * The e-mail step as HTML: a `<news-login>` in light DOM with its style element, in English. `locale` counts before that of `settings`; `nonce` is the
  * style element's.
  *
- * @throws TypeError that names a setting which is wrong or missing
+ * @throws TypeError that names what is unknown, wrong or missing
  */
 export function renderLogin(markup: LoginMarkup): string {
   // Callers without types pass `null`, or nothing.
   const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
+  checkNames(Object(markup), ['settings', 'locale', 'redirectUrl', 'nonce'] satisfies (keyof LoginMarkup)[]);
   const given: GivenSettings = asked ?? {};
   const settings = checked({ ...given, locale: locale || given.locale });
+  if ((redirectUrl ?? '') !== '' && !target.read(redirectUrl)) refuse('redirectUrl', target.allowed);
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';
   const texts = Object.entries(frameTextsOf(settings)).map(([name, text]) => [name, inMarkup(String(text))]);

@@ -211,7 +211,8 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     ['news-mfa', 'mfaRetrievalToken', {}, 'mfaRetrievalToken is object; allowed is a text.'],
     ['news-mfa', 'mfaRetrievalToken', 123456, 'mfaRetrievalToken is number; allowed is a text.'],
     ['news-mfa', 'requireMfaSetup', 'false', 'requireMfaSetup is "false"; allowed is true, false.'],
-    ['news-signup', 'userId', 5, 'user-id is number; allowed is a text.'],
+    ['news-signup', 'userId', 5, 'user-id is number; allowed is the id of a confirmation link.'],
+    ['news-signup', 'userId', ' ', 'user-id is " "; allowed is the id of a confirmation link.'],
   ])('<%s> %s: %j', (tag, name, value, sentence) => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = scripted([]);
@@ -240,7 +241,12 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
 
   it('userId: sign-up shows then', () => {
     const shown = ({ flow }: ReturnType<typeof scripted>) => flow.getState().screen;
-    expect(eachOf('news-signup', 'userId', ['abcdef1', 5], shown)).toEqual(['signup-confirmation', 'signup']);
+    expect(eachOf('news-signup', 'userId', ['abcdef1', 5, 'short', ' '], shown)).toEqual([
+      'signup-confirmation',
+      'signup',
+      'signup-confirmation',
+      'signup',
+    ]);
   });
 
   it('requireMfaSetup: what is stored stays', () => {

@@ -8,11 +8,14 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ['blockMobile', 'no', 'block-mobile is "no"; allowed is true, false.'],
   ['config', 'x', 'config is "x"; allowed is an object of settings.'],
-  ['config', ['/x'], 'config is list; allowed is an object of settings.'],
+  ['config', ['/x'], 'config is array; allowed is an object of settings.'],
   ['config', { landingUlr: '/x' }, 'a name is "landingUlr"; allowed is one of apiBaseUrl, '],
   ['locale', true, 'locale is boolean; allowed is a BCP 47 language tag'],
   ['messages', 'Log In', 'messages is "Log In"; allowed is an object of texts.'],
-  ['messages', ['Log In'], 'messages is list; allowed is an object of texts.'],
+  ['config', new Map([['landingUrl', '/x']]), 'config is map; allowed is an object of settings.'],
+  ['messages', ['Log In'], 'messages is array; allowed is an object of texts.'],
+  ['messages', new Map([['Log In', 'Sign in']]), 'messages is map; allowed is an object of texts.'],
+  ['messages', Promise.resolve({ 'Log In': 'Sign in' }), 'messages is promise; allowed is an object of texts.'],
   ['messages', { 'Log In': 5, Login: 'Sign in' }, 'messages is object; allowed is an object of texts.'],
   ['theme', 5, 'theme is number; allowed is auto, light, dark.'],
   ['theme', () => {}, 'theme is function; allowed is auto, light, dark.'],
@@ -41,4 +44,13 @@ it.each([
   settingsOf({ tag: 'news-login', given: () => given });
   expect(said).toHaveBeenCalledOnce();
   expect(String(said.mock.calls[0])).not.toContain('s3cret');
+});
+
+it.each([
+  ['a module', Object.defineProperty({ Login: 'Sign in' }, Symbol.toStringTag, { value: 'Module' })],
+  ['an object without a prototype', Object.assign(Object.create(null), { Login: 'Sign in' })],
+])('texts of %s are taken', (_, messages) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  settingsOf({ tag: 'news-login', given: () => ({ messages }) });
+  expect(said).not.toHaveBeenCalled();
 });

@@ -54,7 +54,9 @@ function showsLogin(host: Host): boolean {
   if (!peekSetting(host, 'apiBaseUrl') || host.given().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
-  return !path || path === (trimmed(peekSetting(host, 'basePath')) || '/login');
+  // As browsers spell it: `/café` is `/caf%C3%A9` there. A link takes what is no address, too.
+  const base = Object.assign(document.createElement('a'), { href: peekSetting(host, 'basePath') || '/login' });
+  return !path || path === trimmed(base.pathname);
 }
 
 /** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */
@@ -124,7 +126,7 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
         words.textContent ||= 'This page could not be loaded. Check your connection.';
         words.role = 'alert';
         words.hidden = false;
-        (host.element.shadowRoot ?? host.element).append(words);
+        host.container.append(words);
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {

@@ -3,17 +3,16 @@ import type { Host } from '../host.ts';
 
 /** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`standing/light-content.ts`). */
 export function place(host: Host, words: HTMLElement): { show(): void; restore(): void } {
-  const { element, root, light, content } = host;
+  const { element, container, root, light, content } = host;
   if (!light) {
-    const shadow = element.shadowRoot as ShadowRoot;
     const slot = document.createElement('slot');
-    if (!shadow.firstChild) shadow.append(slot);
+    if (!container.firstChild) container.append(slot);
     return {
       // Inserting it again would take the focus from whoever is typing in it.
       show() {
-        if (root.parentNode !== shadow) shadow.replaceChildren(root);
+        if (root.parentNode !== container) container.replaceChildren(root);
       },
-      restore: () => shadow.replaceChildren(slot),
+      restore: () => container.replaceChildren(slot),
     };
   }
   // The hosted page has them in its markup.

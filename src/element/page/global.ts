@@ -54,7 +54,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   version: __VERSION__,
   configure(settings) {
     configure(settings);
-    void retryUntilLoaded(pageApi).then((api) => api.checkSettings());
+    void retryUntilLoaded(pageApi).then((api) => api.checkSettings(settings));
   },
   session() {
     const user = peekStorage(TOKEN_KEY) ? fieldsOf(peekStorage(USER_KEY)) : page.user?.();

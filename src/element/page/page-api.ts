@@ -11,6 +11,7 @@ import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { page } from './page.ts';
+import { isObject } from './page-settings.ts';
 
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
@@ -96,8 +97,11 @@ export async function signOut(): Promise<void> {
   await redeeming;
 }
 
-/** Names what is wrong with the page's settings in the console. */
-export const checkSettings = (): void => void pageSettings();
+/** Names what is wrong with what `NewsAuth.configure` was given, and with the page's settings, in the console. */
+export function checkSettings(configured: unknown): void {
+  if (!isObject(configured)) console.error('NewsAuth.configure: give one object of settings.');
+  pageSettings();
+}
 
 /** Loaded when it is called for. In the one file it lies beside the script (src/build/one-file.ts). */
 const loadDiagnose = () => import('../diagnose/diagnose.ts');

@@ -7,7 +7,8 @@ export const tell = (): void => {
   for (const listener of [...page.listeners]) listener();
 };
 
-export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** An object whose entries can be read: no list, `Map` or promise. A module that was imported as a whole is one. */
+export const isObject = (value: unknown): value is Given => /(Object|Module)]/.test(Object.prototype.toString.call(value));
 
 /** Reads the script tag that loaded us, while a classic script of ours runs. A module does not know its own. */
 export function readScriptTag(): void {
@@ -19,13 +20,9 @@ export function readScriptTag(): void {
   page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, isTag: true });
 }
 
-/** `NewsAuth.configure(settings)`; every element on the page takes the change over. */
+/** `NewsAuth.configure(settings)`; every element on the page takes the change over. `checkSettings` complains of what is no object. */
 export function configure(settings: unknown): void {
-  if (!isObject(settings)) {
-    console.error('NewsAuth.configure: give one object of settings.');
-    return;
-  }
-  page.configured.given = { ...page.configured.given, ...settings };
+  page.configured.given = { ...page.configured.given, ...(isObject(settings) && settings) };
   tell();
 }
 

@@ -12,9 +12,7 @@ const shown = (raw: unknown): string =>
           .replace(/[?#].*/s, '?…')
           .slice(0, 120),
       )
-    : Array.isArray(raw)
-      ? 'list'
-      : typeof raw;
+    : Object.prototype.toString.call(raw).slice(8, -1).toLowerCase();
 
 /** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
 export const complainAbout =

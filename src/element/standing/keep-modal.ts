@@ -2,8 +2,8 @@
 import type { Host } from '../host.ts';
 
 /** Makes the open dialogs of an element modal again, those of its overlays too. */
-export function keepModal({ element }: Host): void {
-  for (const dialog of (element.shadowRoot ?? element).querySelectorAll<HTMLDialogElement>('.na-dialog[open]:not(:modal)')) {
+export function keepModal({ container }: Host): void {
+  for (const dialog of container.querySelectorAll<HTMLDialogElement>('.na-dialog[open]:not(:modal)')) {
     // React hears of the close once it is open again, and does nothing.
     dialog.close();
     dialog.showModal();

@@ -6,10 +6,11 @@
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import { isMobile } from '../../features/device/mobile.ts';
 
-/** `basePath` of the page's settings, unchecked. */
+/** `basePath` of the page's settings, unchecked, as browsers spell it: `/café` is `/caf%C3%A9` there. */
 function basePath(): string {
   try {
-    return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '').basePath ?? '/login').replace(/\/+$/, '');
+    const { basePath } = JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '');
+    return new URL(basePath || '/login', location.href).pathname.replace(/\/+$/, '');
   } catch {
     return '/login';
   }

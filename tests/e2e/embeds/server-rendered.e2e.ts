@@ -127,6 +127,20 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   const untyped = renderLogin as (markup?: unknown) => string;
   const whole = { settings: { apiBaseUrl: '/api', hostedUrl: '/login' } };
   expect(untyped({ ...whole, redirectUrl: null, nonce: null, locale: null })).toBe(untyped(whole));
-  expect(() => untyped({ ...whole, redirectUrl: 5 })).toThrow('renderLogin: redirect-url is wrong; allowed is a text.');
+  for (const redirectUrl of [5, 'javascript:alert(1)', 'http://app.example.com/', '//app.example.com/', ' ']) {
+    expect(() => untyped({ ...whole, redirectUrl })).toThrow(
+      'renderLogin: redirectUrl is wrong; allowed is an https address (http on localhost) or a path with one leading slash.',
+    );
+  }
+  for (const redirectUrl of ['https://app.example.com/?a=1', 'http://localhost:3000/', '/members']) {
+    expect(untyped({ ...whole, redirectUrl })).toContain(` redirect-url="${redirectUrl}"`);
+  }
+  expect(() => untyped({ ...whole, redirect_url: '/x' })).toThrow(
+    'renderLogin: redirect_url is wrong; allowed is one of settings, locale, redirectUrl, nonce.',
+  );
+  expect(() => untyped({ settings: { ...whole.settings, landingUlr: '/x' } })).toThrow(
+    'renderLogin: landingUlr is wrong; allowed is one of apiBaseUrl, ',
+  );
+  expect(() => untyped({ ...whole, nonce: 5 })).toThrow('renderLogin: nonce is wrong; allowed is a text.');
   for (const given of [undefined, null, { settings: null }]) expect(() => untyped(given)).toThrow('the setting apiBaseUrl is missing');
 });

@@ -100,6 +100,35 @@ test('render-root works as a property too, and React’s spelling of attributes 
   await expect(page.locator('#here news-login > .na-root').getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
+test('block-mobile reads back as what it means', async ({ page }) => {
+  await page.goto(pageOf({ head: script(), body: '<news-login block-mobile="false"></news-login>' }));
+  const element = page.locator('news-login');
+  await expect(signInOn(element).email).toBeVisible();
+  const read = await element.evaluate((login) =>
+    ['false', 'true', '', null].map((value) => {
+      if (value === null) login.removeAttribute('block-mobile');
+      else login.setAttribute('block-mobile', value);
+      return (login as HTMLElementTagNameMap['news-login']).blockMobile;
+    }),
+  );
+  expect(read).toEqual([false, true, true, undefined]);
+});
+
+test('an element has no properties of its own but the documented ones', async ({ page }) => {
+  await page.goto(pageOf({ head: script(), body: '<news-login></news-login>' }));
+  await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+  const names = await page.locator('news-login').evaluate((element) => {
+    const found: string[] = [];
+    for (let at: object = element; at !== HTMLElement.prototype; at = Object.getPrototypeOf(at))
+      found.push(...Object.getOwnPropertyNames(at));
+    return found;
+  });
+  // Those of the DOM that every custom element has, or that ours answer in their own way.
+  const ofTheDom = /Callback$|^(constructor|insertBefore|removeChild)$/;
+  const common = ['apiBaseUrl', 'basePath', 'config', 'locale', 'messages', 'renderRoot', 'routing', 'theme'];
+  expect(names.filter((name) => !ofTheDom.test(name)).sort()).toEqual([...common, 'blockMobile', 'email', 'mode', 'redirectUrl'].sort());
+});
+
 test('a wrong value is reported as its author wrote it', async ({ page, noise }) => {
   noise.expect(/is .*; allowed is .* The default is used\./);
   const said: string[] = [];

@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
-const under = (rest = '') => `${addresses().hosted}/account${rest}`;
+const under = (rest = '', basePath = '/account') => `${addresses().hosted}${basePath}${rest}`;
 
-/** `dist/hosted` under `/account`, as a web server with a fallback to `index.html` sends it. */
-async function serve(page: Page): Promise<void> {
+/** `dist/hosted` under another path, as a web server with a fallback to `index.html` sends it. */
+async function serve(page: Page, basePath?: string): Promise<void> {
   const settings = {
     apiBaseUrl: addresses().hosted,
-    basePath: '/account',
+    basePath: basePath ?? '/account',
     landingUrl: `${addresses().landing}/`,
     redirectOrigins: [addresses().landing],
   };
@@ -22,7 +23,7 @@ async function serve(page: Page): Promise<void> {
     (_, block: string) => block + JSON.stringify(settings),
   );
   await page.route(`${addresses().hosted}/login/**`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.route(`${under()}**`, (route) => {
+  await page.route(`${encodeURI(under('', basePath))}**`, (route) => {
     const [, asset] = /\/assets\/([\w.-]+)$/.exec(new URL(route.request().url()).pathname) ?? [];
     return asset
       ? route.fulfill({ path: path.join('dist/hosted/assets', asset), contentType: 'text/javascript' })
@@ -49,4 +50,17 @@ test('under another path a deep address and a reload lead to their screen', asyn
   await expect(page.getByRole('button', { name: 'GET NEW PASSWORD' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'GET NEW PASSWORD' })).toBeVisible();
+});
+
+test('a path with letters beyond ASCII shows the log-in before the bundle has come', async ({ page, person, noise }) => {
+  noise.expect(/404/);
+  await serve(page, '/café');
+  const gate = await holdBack(page, /\/assets\//);
+  await page.goto(under('', '/café'), { waitUntil: 'commit' });
+  const signIn = signInOn(page);
+  await signIn.email.fill(person.email);
+  gate.open();
+  await signIn.logIn.click();
+  await expect(signIn.password).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/caf%C3%A9/password');
 });

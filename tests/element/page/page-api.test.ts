@@ -31,6 +31,19 @@ describe('NewsAuth.session()', () => {
   });
 });
 
+describe('NewsAuth.configure()', () => {
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'landingUrl'],
+    ['a list', [{ landingUrl: '/x' }]],
+    ['a map', new Map([['landingUrl', '/x']])],
+  ])('says what it wants when it is given %s', async (_, given) => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    newsAuth.configure(given as never);
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([['NewsAuth.configure: give one object of settings.']]));
+  });
+});
+
 describe('NewsAuth.signOut()', () => {
   it.each([
     ['agrees', () => success({})],

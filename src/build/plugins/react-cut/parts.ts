@@ -100,6 +100,7 @@ const client: Cuts = {
     rootViewTransitionNameCanceled: '!1',
     shouldDoubleInvokeUserFnsInHooksDEV: '!1',
     injectedHook: 'null',
+    isInputEventSupported: '!0',
     pendingViewTransition: 'null',
     SyntheticDragEvent: 'SyntheticMouseEvent',
     SyntheticTouchEvent: 'SyntheticMouseEvent',
@@ -163,6 +164,11 @@ const client: Cuts = {
     // A function as the action of a form.
     ['if ("function" === typeof value) {\n        domElement.setAttribute(', 'if (!1) {\n        domElement.setAttribute('],
     ['"function" === typeof prevValue &&\n          ("formAction" === key', '!1 &&\n          ("formAction" === key'],
+    // Internet Explorer, for which React takes a page that has a form named `documentMode`; and a form named `defaultView` is no window.
+    ['canUseDOM &&\n  "documentMode" in document &&\n  (documentMode = document.documentMode);', ''],
+    ['(!document.documentMode || 9 < document.documentMode)', '!0'],
+    ['canUseDOM && "documentMode" in document && 11 >= document.documentMode', '!1'],
+    ['null != containerInfo.ownerDocument.defaultView\n', 'containerInfo.ownerDocument.defaultView?.document\n'],
     // Events that only `<video>` and `<audio>` fire.
     [
       '"abort canplay canplaythrough durationchange emptied encrypted ended error loadeddata loadedmetadata loadstart pause play playing progress ratechange resize seeked seeking stalled suspend timeupdate volumechange waiting"',

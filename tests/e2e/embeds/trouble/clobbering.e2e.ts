@@ -16,7 +16,19 @@ const written = `
   <img name="currentScript" alt="" data-api-base-url="${EVIL}" data-theme="dark" src="data:,">
   <a id="NewsAuth" name="NewsAuth" href="${EVIL}">a comment</a>
   <form name="documentElement" lang="ar"><input name="action"><input name="submit"><input name="elements"></form>
-  ${['getElementById', 'querySelector', 'hasFocus', 'activeElement', 'visibilityState', 'title', 'adoptedStyleSheets', 'baseURI', 'forms']
+  ${[
+    'getElementById',
+    'querySelector',
+    'hasFocus',
+    'activeElement',
+    'visibilityState',
+    'title',
+    'adoptedStyleSheets',
+    'baseURI',
+    'forms',
+    'defaultView',
+    'documentMode',
+  ]
     .map((name) => `<form name="${name}"></form>`)
     .join('')}
   <div class="na-root na-hosted" data-drawn><div class="na-card"><button class="na-button" data-pressed>a comment</button></div></div>

@@ -1,5 +1,6 @@
 /** `routing="path"` on a page of the host's own (elements.md, Attributes). */
 import type { Page } from '@playwright/test';
+import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
 import { forms } from '../embeds.ts';
@@ -40,6 +41,22 @@ for (const [name, [tag, given, heading, path]] of Object.entries(firsts)) {
     expect(screens).not.toContain('login');
   });
 }
+
+test('a base path with letters beyond ASCII has its first frame', async ({ page, person }) => {
+  await page.goto(pageOf({ head: forms.module(), body: '' }));
+  await page.waitForFunction(() => 'NewsAuth' in window);
+  const gate = await holdBack(page, /\/sign-in-/);
+  await page.evaluate(() => {
+    history.replaceState(null, '', '/café');
+    document.body.append(Object.assign(document.createElement('news-login'), { routing: 'path', basePath: '/café' }));
+  });
+  const signIn = signInOn(page);
+  await signIn.email.fill(person.email);
+  gate.open();
+  await signIn.logIn.click();
+  await expect(signIn.password).toBeVisible();
+  expect(pathOf(page)).toBe('/caf%C3%A9/password');
+});
 
 const ways: Readonly<Record<string, (login: Element, base: string) => void>> = {
   properties: (login, basePath) => Object.assign(login, { routing: 'path' }, { basePath }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
 import { betaTermsState } from '../../src/features/beta-terms/memory.ts';
-import { confirmation } from '../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../src/features/confirmation/memory.ts';
 import { pageInterest } from '../../src/features/sign-up/memory.ts';
 import { noMemory } from '../../src/flow/memory.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -156,11 +156,11 @@ describe('an attribute that the page’s author removes', () => {
 
   it('ends or changes the confirmation that its id had opened', () => {
     const { flow } = changing({ userId: 'abcdef' });
-    flow.apply({ memory: confirmation.as({ state: 'unknown', id: 'abcdef' }) });
+    flow.apply({ memory: confirmationLink.as({ state: 'unknown', id: 'abcdef' }) });
     expect(flow.getState().screen).toBe('signup-confirmation');
     stop();
     const changed = changing({ userId: 'abcdef' }, { userId: 'ghijkl' });
-    expect(confirmation.of(changed.flow.getState())).toEqual({ state: 'opened', id: 'ghijkl' });
+    expect(confirmationLink.of(changed.flow.getState())).toEqual({ state: 'opened', id: 'ghijkl' });
     stop();
     expect(changing({ userId: 'abcdef' }, {}).flow.getState().screen).toBe('signup');
   });

@@ -1,5 +1,5 @@
 /** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
-import { confirmation } from '../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../src/features/confirmation/memory.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, browserStep, type Transition } from '../../src/flow/action.ts';
@@ -25,7 +25,7 @@ const refused = {
   // @ts-expect-error nothing is remembered but by a slice
   memory: { memory: { confirmation: { state: 'no-link' } } } satisfies Transition,
   // @ts-expect-error nobody is confirmed without a name
-  slice: confirmation.as({ state: 'confirmed', id: 'abcdef' }),
+  slice: confirmationLink.as({ state: 'confirmed', id: 'abcdef' }),
   // @ts-expect-error no such field is emptied
   empty: { empty: ['pasword'] } satisfies Transition,
   // @ts-expect-error a table has rows of known names only

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loginMode, newUser } from '../../src/flow/sign-in-memory.ts';
-import { confirmation } from '../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../src/features/confirmation/memory.ts';
 import { onMobile } from '../../src/features/device/mobile.ts';
 import { banners } from '../../src/flow/banners.ts';
 import { address, enter, leave } from './enter.ts';
@@ -158,7 +158,7 @@ describe('the entry of the hosted page', () => {
   });
 
   it('keeps the id of a confirmation link', () => {
-    expect(confirmation.of(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState()).id).toBe('abcdef');
+    expect(confirmationLink.of(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState()).id).toBe('abcdef');
     expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');
   });
 

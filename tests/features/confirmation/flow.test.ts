@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { confirmation } from '../../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../../src/features/confirmation/memory.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
 describe('the confirmation', () => {
   const confirm = (...script: Parameters<typeof scripted>[0]) =>
-    scripted(script, { screen: 'signup-confirmation', memory: confirmation.as({ state: 'opened', id: 'a/b/c' }) });
+    scripted(script, { screen: 'signup-confirmation', memory: confirmationLink.as({ state: 'opened', id: 'a/b/c' }) });
   const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
 
   it('is activated only by the button, with the id as one segment, and leads to the e-mail step', async () => {
     const s = confirm(found, {});
     await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
     expect(s.calls).toHaveLength(1);
     await s.flow.run('activate');
     expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
@@ -22,7 +22,7 @@ describe('the confirmation', () => {
   it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {
     const s = scripted([found, {}], {
       screen: 'signup-confirmation',
-      memory: confirmation.as({ state: 'opened', id: 'abcdef' }),
+      memory: confirmationLink.as({ state: 'opened', id: 'abcdef' }),
       settings: { loginUrl: 'https://accounts.test/login', hostedUrl: 'https://host.test/login', routing },
     });
     await s.flow.run('confirm');
@@ -44,7 +44,7 @@ describe('the confirmation', () => {
     await s.flow.run('activate');
     expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
     expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
     await s.flow.run('activate');
     expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState().screen).toBe('login');
@@ -58,15 +58,15 @@ describe('the confirmation', () => {
   ])('says that the user does not exist after %s', async (_, answer) => {
     const s = confirm(answer);
     await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState()).state).toBe('unknown');
+    expect(confirmationLink.of(s.flow.getState()).state).toBe('unknown');
     expect(s.calls).toHaveLength(1);
   });
 
   it('stays on the screen without an answer and may be tried again', async () => {
     const s = confirm(null, found, {});
     await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState()).state).toBe('opened');
+    expect(confirmationLink.of(s.flow.getState()).state).toBe('opened');
     await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
   });
 });

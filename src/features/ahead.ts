@@ -2,12 +2,12 @@
 import { textsOf } from '../forms/form.ts';
 import { sharedText } from '../flow/text.ts';
 import { passwordText } from '../ui/text.ts';
-import { secondFactor } from './second-factor/index.ts';
+import { secondFactorTexts } from './second-factor/text.ts';
 import { passwordForm } from './sign-in/forms.ts';
 
 /** The texts of these screens. */
 export const nextTexts: readonly string[] = [
   ...[sharedText.signingInAs, sharedText.change, sharedText.forgotPassword, passwordText.show, passwordText.showName],
   ...textsOf(passwordForm),
-  ...secondFactor.texts,
+  ...secondFactorTexts,
 ];

@@ -44,14 +44,32 @@ interface Words {
   spoken?: boolean;
 }
 
+/** Asks for the wanted texts and, with them, for those that did not come before. Resolves to whether an answer came. */
+async function request(client: Client, locale: string, words: Words): Promise<boolean> {
+  const { found, wanted, missed } = words;
+  const strings = [...wanted, ...missed];
+  wanted.clear();
+  missed.clear();
+  // Asked once: a text that the service does not have stays English.
+  for (const source of strings) found.set(source, source);
+  try {
+    const answer = await client.call('translate', { body: { locale, strings } });
+    for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source]?.trim() || source);
+    words.spoken ||= Object.keys(answer).length > 0;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    for (const source of strings) missed.add(source);
+    return false;
+  }
+}
+
 /** English until `use` says otherwise. */
 export function createTranslations({ client, onSpoken }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Words>();
   let current = 'en';
   let messages: Readonly<Record<string, string>> = {};
-
-  const own = (source: string) => (Object.hasOwn(messages, source) ? messages[source] : undefined);
 
   function wordsOf(locale: string): Words {
     const words = known.get(locale) ?? { found: new Map<string, string>(), wanted: new Set<string>(), missed: new Set<string>() };
@@ -60,24 +78,9 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
   }
 
   async function fetchTexts(locale: string, words: Words): Promise<void> {
-    const { found, wanted, missed } = words;
-    const strings = [...wanted, ...missed];
-    wanted.clear();
-    missed.clear();
-    // Asked once: a text that the service does not have stays English.
-    for (const source of strings) found.set(source, source);
-    try {
-      const answer = await client().call('translate', { body: { locale, strings } });
-      for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source]?.trim() || source);
-      if (Object.keys(answer).length > 0) {
-        words.spoken = true;
-        onSpoken?.(locale);
-      }
-      if (current === locale) speak();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      for (const source of strings) missed.add(source);
-    }
+    if (!(await request(client(), locale, words))) return;
+    if (words.spoken) onSpoken?.(locale);
+    if (current === locale) speak();
   }
 
   function speak(): void {
@@ -87,7 +90,8 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || words.spoken || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
-      const text = own(source) ?? (isEnglish(asked) ? source : found.get(source));
+      const own = Object.hasOwn(messages, source) ? messages[source] : undefined;
+      const text = own ?? (isEnglish(asked) ? source : found.get(source));
       if (text === undefined) {
         // All texts of a turn go in one call.
         if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));

@@ -1,7 +1,5 @@
 /** The chunk of temporary and expired passwords. */
 import type { Feature } from '../../flow/react/screen-views.ts';
-import { newPasswordForms } from '../../forms/fields/new-password.ts';
-import { textsOf } from '../../forms/form.ts';
 import { changePasswordFlow } from './flow.ts';
 import { ResetTemporaryPassword, SetNewPassword } from './NewPassword.tsx';
 import { PasswordExpired } from './PasswordExpired.tsx';
@@ -14,6 +12,5 @@ export const changePassword = {
     'set-new-password': SetNewPassword,
     'reset-temporary-password': ResetTemporaryPassword,
   },
-  texts: [...[newPasswordForms.set, newPasswordForms.temporary].flatMap(textsOf)],
   actions: changePasswordFlow,
 } as const satisfies Feature<keyof typeof changePasswordRoutes>;

@@ -2,12 +2,7 @@
 import css from './second-factor.css?inline';
 import { CodeControl } from '../../ui/controls/text/CodeControl.tsx';
 import type { Feature } from '../../flow/react/screen-views.ts';
-import { sharedText } from '../../flow/text.ts';
-import { textsOf } from '../../forms/form.ts';
-import { codeForm, methodForm, phoneForm } from './forms.ts';
-import { methods } from './methods.ts';
-import { secondFactorText } from './text.ts';
-import { setUpText } from './set-up/text.ts';
+import { secondFactorTexts } from './text.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
 import { MfaMethodScreen } from './MfaMethodScreen.tsx';
@@ -29,15 +24,6 @@ export const secondFactor = {
   },
   css,
   controls: { code: { Control: CodeControl, label: 'control' } },
-  texts: [
-    sharedText.useAnotherAccount,
-    ...[secondFactorText, setUpText].flatMap<string>(Object.values),
-    ...[methodForm, codeForm, phoneForm].flatMap(textsOf),
-    ...Object.values(methods).flatMap(({ label, says, sends }) => [
-      label,
-      says,
-      ...(sends ? [sends.saysGoing, sends.saysWhere, sends.old, sends.resent.text] : []),
-    ]),
-  ],
+  texts: secondFactorTexts,
   actions: { ...verification, ...setUp },
 } as const satisfies Feature<keyof typeof secondFactorRoutes>;

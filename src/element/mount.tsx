@@ -112,10 +112,10 @@ function pressAgain(host: Host, { press }: Presses): void {
 }
 
 /** Once somebody types into a screen, what follows it is fetched. */
-function fetchWhileTyping({ root }: Host, flow: Flow): void {
+function fetchWhileTyping({ root }: Host, flow: Flow, language: Language): void {
   root.oninput = () => {
     root.oninput = null;
-    fetchNext(flow.getState().screen);
+    fetchNext(flow.getState().screen, language.getState().t);
   };
 }
 
@@ -144,7 +144,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     listens.withScreen();
     standing.shown();
     ready(flow.getState().screen);
-    fetchWhileTyping(host, flow);
+    fetchWhileTyping(host, flow, language);
   };
   const tree = (
     <Drawn then={listens.withTree}>

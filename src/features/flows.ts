@@ -5,6 +5,7 @@
 import type { Actions } from '../flow/action.ts';
 import type { FlowTables } from '../flow/machine/tables.ts';
 import type { Feature } from '../flow/react/screen-views.ts';
+import { askAhead, type Translate } from '../i18n/translate.ts';
 import type { Screen } from '../flow/screens.ts';
 import { betaTerms, termsGate } from './beta-terms/flow.ts';
 import { changePasswordRoutes } from './change-password/routes.ts';
@@ -66,11 +67,12 @@ export const flows: FlowTables = {
   admitted,
 };
 
-/** What most people need after a screen. */
-const follows: Partial<Record<Screen, LaterScreen>> = { login: 'mfa-method', password: 'mfa-method' };
-
-/** Somebody types: meanwhile the screen that most likely comes next is fetched (quality.md, Speed). */
-export function fetchNext(screen: Screen): void {
-  const next = follows[screen];
-  if (next) void flows.arrival(next);
+/** Somebody types an address or a password: meanwhile what most people need next is fetched, with its texts (quality.md, Speed). */
+export function fetchNext(screen: Screen, t: Translate): void {
+  // What does not arrive now is asked for again when it is needed.
+  if (!isLater(screen))
+    import('./ahead.ts').then(
+      (chunk) => askAhead(t, chunk.nextTexts),
+      () => {},
+    );
 }

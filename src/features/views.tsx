@@ -1,8 +1,10 @@
 /** Which view draws which screen. Those of signing in are there from the start; the others come with the chunk of their feature. */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
+import { askAhead } from '../i18n/translate.ts';
+import { useText } from '../i18n/TextContext.ts';
 import { useSurroundings } from '../flow/react/flow-context.ts';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
-import type { ScreenViews } from '../flow/react/screen-views.ts';
+import type { Feature, ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
 import { type Controls, controls } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
@@ -41,25 +43,32 @@ function Sheet({ css }: { readonly css: string }) {
   return null;
 }
 
-const styled = (View: ComponentType, css: string) => () => (
-  <>
-    <Sheet css={css} />
-    <View />
-  </>
-);
+/** A screen of a chunk, in its look. The texts of those that may follow it are requested together with its own. */
+const laterView =
+  (View: ComponentType, { css, texts }: Looks) =>
+  () => {
+    askAhead(useText(), texts);
+    return (
+      <>
+        {css && <Sheet css={css} />}
+        <View />
+      </>
+    );
+  };
 
-const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews>; readonly css?: string; readonly controls?: Controls }>>(
-  chunks,
-).map(([screen, { load }]) => [
-  screen,
-  lazyView(() =>
-    load().then(({ views, css, controls: own }) => {
-      Object.assign(controls, own);
-      const View = views[screen as LaterScreen] as ComponentType;
-      return css ? styled(View, css) : View;
-    }),
-  ),
-]);
+type Looks = Pick<Feature, 'css' | 'texts'>;
+
+const later = Object.entries<Chunk<Looks & { readonly views: Partial<ScreenViews>; readonly controls?: Controls }>>(chunks).map(
+  ([screen, { load }]) => [
+    screen,
+    lazyView(() =>
+      load().then((chunk) => {
+        Object.assign(controls, chunk.controls);
+        return laterView(chunk.views[screen as LaterScreen] as ComponentType, chunk);
+      }),
+    ),
+  ],
+);
 
 export const views: ScreenViews = { ...eager, ...(Object.fromEntries(later) as ScreenViews<LaterScreen>) };
 

@@ -188,6 +188,9 @@ export function isOfKind(field: Field, value: unknown): value is FieldValue {
 /** Every message that a form's rules may give. */
 export const messagesOf = (form: Form): readonly string[] => form.fields.flatMap((field) => rulesOf(field).map((rule) => rule.message));
 
+/** The words of a form that every form has: its button's, its labels, and its messages. */
+export const textsOf = (form: Form): readonly string[] => [form.submit, ...form.fields.map(({ label }) => label), ...messagesOf(form)];
+
 const moments: readonly Moment[] = ['typing', 'emptied', 'blur', 'submit'];
 const speaks = (rule: Rule, at: Moment) => moments.indexOf(rule.from ?? 'blur') <= moments.indexOf(at);
 

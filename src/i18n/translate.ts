@@ -6,4 +6,9 @@ export type Translate = (source: string, params?: Params) => string;
 export const fill = (text: string, params: Params = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 
+/** Requests texts before they show. */
+export function askAhead(t: Translate, texts: readonly string[] = []): void {
+  for (const text of texts) t(text);
+}
+
 export const english: Translate = fill;

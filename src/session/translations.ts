@@ -33,88 +33,70 @@ function written(params: Params, locale: string): Params {
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
-/** What the service has in one language. A text that did not come is in both, and shows in English. */
+/** What is known of one language. A text that did not come is in `found` too, and shows in English. */
 interface Words {
   readonly found: Map<string, string>;
+  /** To be asked for after this turn. */
+  readonly wanted: Set<string>;
+  /** Asked for without an answer: asked for again together with the next ones. */
   readonly missed: Set<string>;
+  /** The service has words of it. */
+  spoken?: boolean;
 }
 
-/**
- * Asks for the texts that were not asked for before and, with them, for those that did not come then. Resolves to whether the service has any;
- * undefined where there was nothing to ask, or no answer.
- */
-async function request(
-  client: Client,
-  locale: string,
-  { found, missed }: Words,
-  sources: ReadonlySet<string>,
-): Promise<boolean | undefined> {
-  const strings = [...sources].filter((source) => !found.has(source));
-  if (strings.length === 0) return undefined;
-  strings.push(...missed);
+/** Asks for the wanted texts and, with them, for those that did not come before. Resolves to whether an answer came. */
+async function request(client: Client, locale: string, words: Words): Promise<boolean> {
+  const { found, wanted, missed } = words;
+  const strings = [...wanted, ...missed];
+  wanted.clear();
   missed.clear();
   // Asked once: a text that the service does not have stays English.
   for (const source of strings) found.set(source, source);
   try {
     const answer = await client.call('translate', { body: { locale, strings } });
     for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source]?.trim() || source);
-    return Object.keys(answer).length > 0;
+    words.spoken ||= Object.keys(answer).length > 0;
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     for (const source of strings) missed.add(source);
-    return undefined;
+    return false;
   }
-}
-
-/** Gathers the texts of one turn, and hands them on after it. */
-function gathering(send: (sources: ReadonlySet<string>) => void): (source: string) => void {
-  let wanted = new Set<string>();
-  return (source) => {
-    if (wanted.size === 0) {
-      setTimeout(() => {
-        const sources = wanted;
-        wanted = new Set();
-        send(sources);
-      });
-    }
-    wanted.add(source);
-  };
 }
 
 /** English until `use` says otherwise. */
 export function createTranslations({ client, onSpoken }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Words>();
-  const spoken = new Set<string>();
   let current = 'en';
   let messages: Readonly<Record<string, string>> = {};
 
-  const own = (source: string) => (Object.hasOwn(messages, source) ? messages[source] : undefined);
-
   function wordsOf(locale: string): Words {
-    const words = known.get(locale) ?? { found: new Map<string, string>(), missed: new Set<string>() };
+    const words = known.get(locale) ?? { found: new Map<string, string>(), wanted: new Set<string>(), missed: new Set<string>() };
     known.set(locale, words);
     return words;
   }
 
-  async function fetchTexts(locale: string, sources: ReadonlySet<string>): Promise<void> {
-    const has = await request(client(), locale, wordsOf(locale), sources);
-    if (has) {
-      spoken.add(locale);
-      onSpoken?.(locale);
-    }
-    if (has !== undefined && current === locale) speak();
+  async function fetchTexts(locale: string, words: Words): Promise<void> {
+    if (!(await request(client(), locale, words))) return;
+    if (words.spoken) onSpoken?.(locale);
+    if (current === locale) speak();
   }
 
   function speak(): void {
     const asked = current;
-    const { found } = wordsOf(asked);
+    const words = wordsOf(asked);
+    const { found, wanted } = words;
     // While the words are still English, numbers and names of countries are too: a page is in one language.
-    const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
-    const want = gathering((sources) => void fetchTexts(asked, sources));
+    const locale = isEnglish(asked) || words.spoken || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
-      const text = own(source) ?? (isEnglish(asked) ? source : found.get(source));
-      if (text === undefined) want(source);
+      const own = Object.hasOwn(messages, source) ? messages[source] : undefined;
+      const text = own ?? (isEnglish(asked) ? source : found.get(source));
+      if (text === undefined) {
+        // All texts of a turn go in one call.
+        if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));
+        wanted.add(source);
+      }
       const said = text ?? source;
       // Two values beside each other are one: first and last name of a person would change places.
       return params ? fill(pluralize(said, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : said;

@@ -43,7 +43,7 @@ export const SESSION = 'session';
 
 /** A file → the modules in it that neither signing in nor the session needs. */
 const files = [
-  ['second-factor', /features\/second-factor\/|text\/CodeControl|i18n\/Listed|node_modules\/uqr/],
+  ['second-factor', /features\/(second-factor\/|ahead)|text\/CodeControl|i18n\/Listed|node_modules\/uqr/],
   // Together with the other screens that links in mails lead to.
   ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|OtherAccountLink|flow\/(password-change|recheck)/],
   ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],
@@ -57,7 +57,7 @@ const files = [
   // Together with what both wizards share.
   [
     'sign-up',
-    /features\/sign-up\/|form\/missing|wizard-controls|choice\/SelectControl|controls\/list\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|flow\/react\/wizard\/|fields\/(dialects|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
+    /features\/sign-up\/|form\/missing|wizard-controls|choice\/SelectControl|controls\/list\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|flow\/react\/wizard\/|fields\/(dialects|long-form-texts|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
   ],
   [SIGN_IN, /ui\/|flow\/react\/cards\/|forms\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];

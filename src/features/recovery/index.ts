@@ -1,6 +1,9 @@
 /** The chunk of a forgotten password. */
 import css from './SecurityQuestion.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import { textsOf } from '../../forms/form.ts';
+import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { recoveryFlow } from './flow.ts';
 import { EmailSent } from './EmailSent.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
@@ -19,5 +22,6 @@ export const recovery = {
     'password-reset-expired': PasswordResetExpired,
   },
   css,
+  texts: [...[forgotPasswordForm, securityAnswerForm, newPasswordForms.byQuestion].flatMap(textsOf)],
   actions: recoveryFlow,
 } as const satisfies Feature<keyof typeof recoveryRoutes>;

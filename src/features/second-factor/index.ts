@@ -2,6 +2,7 @@
 import css from './second-factor.css?inline';
 import { CodeControl } from '../../ui/controls/text/CodeControl.tsx';
 import type { Feature } from '../../flow/react/screen-views.ts';
+import { secondFactorTexts } from './text.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
 import { MfaMethodScreen } from './MfaMethodScreen.tsx';
@@ -23,5 +24,6 @@ export const secondFactor = {
   },
   css,
   controls: { code: { Control: CodeControl, label: 'control' } },
+  texts: secondFactorTexts,
   actions: { ...verification, ...setUp },
 } as const satisfies Feature<keyof typeof secondFactorRoutes>;

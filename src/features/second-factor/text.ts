@@ -1,4 +1,10 @@
 /** Words of the second factor (S2 multi-factor pages). */
+import { sharedText } from '../../flow/text.ts';
+import { textsOf } from '../../forms/form.ts';
+import { codeForm, methodForm, phoneForm } from './forms.ts';
+import { methods } from './methods.ts';
+import { setUpText } from './set-up/text.ts';
+
 export const secondFactorText = {
   methodTitle: 'Verify your identity',
   methodSubtitle: 'Your account is protected by a second factor.',
@@ -16,3 +22,15 @@ export const secondFactorText = {
   sendCodeIn: 'SEND CODE in {n} s',
   skew: 'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.',
 } as const;
+
+/** What its screens may say, as far as that is known before they show. */
+export const secondFactorTexts: readonly string[] = [
+  sharedText.useAnotherAccount,
+  ...[secondFactorText, setUpText].flatMap<string>(Object.values),
+  ...[methodForm, codeForm, phoneForm].flatMap(textsOf),
+  ...Object.values(methods).flatMap(({ label, says, sends }) => [
+    label,
+    says,
+    ...(sends ? [sends.saysGoing, sends.saysWhere, sends.old, sends.resent.text] : []),
+  ]),
+];

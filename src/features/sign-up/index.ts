@@ -3,6 +3,11 @@ import wizardsCss from '../../ui/layout/wizards.css?inline';
 import ownCss from './sign-up.css?inline';
 import { wizardControls } from '../../ui/controls/wizard-controls.ts';
 import type { Feature } from '../../flow/react/screen-views.ts';
+import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
+import { signUpQuestionsForm } from '../../forms/fields/security-questions.ts';
+import { longFormTexts } from '../../forms/fields/long-form-texts.ts';
+import { professionalForms, signUpPersonalForm } from './forms.ts';
+import { signUpSteps } from './text.ts';
 import { signUpFlow } from './flow.ts';
 import { Landing } from './Landing.tsx';
 import { EmailVerification } from './steps/EmailVerification.tsx';
@@ -22,6 +27,10 @@ export const signUp = {
     'signup-email-verification': EmailVerification,
   },
   css: wizardsCss + ownCss,
+  texts: [
+    ...signUpSteps,
+    ...[signUpPersonalForm, ...Object.values(professionalForms), signUpPasswordForm, signUpQuestionsForm].flatMap(longFormTexts),
+  ],
   controls: wizardControls,
   actions: signUpFlow,
 } as const satisfies Feature<keyof typeof signUpRoutes>;

@@ -11,6 +11,8 @@ export interface Feature<S extends Screen = Screen> {
   readonly views: ScreenViews<S>;
   /** Its rules beside those of every screen, which they follow. */
   readonly css?: string;
+  /** What its screens say, as far as that is known before they show: requested together, so that no step comes in English first. */
+  readonly texts?: readonly string[];
   /** Kinds of field that the screens of signing in do without. */
   readonly controls?: Controls;
   readonly actions: { readonly [N in S]?: Actions };

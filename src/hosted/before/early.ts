@@ -64,6 +64,14 @@ addEventListener('click', (event) => {
   menu.nextElementSibling?.classList.toggle('na-open', open);
 });
 
+// Escape closes it, before and after React has arrived.
+addEventListener('keydown', ({ key, target }) => {
+  const menu = (target as Element).closest('.na-bar')?.querySelector<HTMLElement>('.na-menu[aria-expanded=true]');
+  if (key !== 'Escape' || !menu) return;
+  menu.click();
+  menu.focus();
+});
+
 /** The build knows no other path than `/login`; whoever serves the page under another one may not have put it into the markup. */
 const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Field, type Lists, messagesOf, type Option, type Values } from '../../forms/form.ts';
+import { type Field, type Lists, textsOf, type Option, type Values } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
+import { askAhead } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { listOf } from '../controls/control.ts';
 import { formText, treeText } from '../text.ts';
@@ -66,7 +67,7 @@ export function Fields({ store, lists }: FieldsProps) {
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
   // Messages are requested along with the visible texts, so that they are translated at once, offline too.
-  for (const message of messagesOf(store.form)) t(message);
+  askAhead(t, textsOf(store.form));
   // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 

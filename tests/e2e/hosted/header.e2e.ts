@@ -38,6 +38,13 @@ test.describe('the header', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await expect(bar(page).getByRole('link', { name: 'Services' })).toBeVisible();
     await bar(page).getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(bar(page).getByRole('link', { name: 'Services' })).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.click();
+    await bar(page).getByRole('searchbox', { name: 'Search' }).focus();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page, 'the open menu');
     await bar(page).getByRole('link', { name: 'Sign Up' }).click();

@@ -1,0 +1,13 @@
+/** What most people see after the e-mail step: the password step and the second factor, whose texts are requested together. */
+import { textsOf } from '../forms/form.ts';
+import { sharedText } from '../flow/text.ts';
+import { passwordText } from '../ui/text.ts';
+import { secondFactorTexts } from './second-factor/text.ts';
+import { passwordForm } from './sign-in/forms.ts';
+
+/** The texts of these screens. */
+export const nextTexts: readonly string[] = [
+  ...[sharedText.signingInAs, sharedText.change, sharedText.forgotPassword, passwordText.show, passwordText.showName],
+  ...textsOf(passwordForm),
+  ...secondFactorTexts,
+];

@@ -1,0 +1,14 @@
+import { type Form, textsOf } from '../form.ts';
+
+/** What a form of the wizards may say, apart from what the service lists: sections, hints and lists of its own among it. */
+export const longFormTexts = (form: Form): readonly string[] =>
+  form.fields
+    .flatMap(({ section, hint, offHint, prompt, options }) => [
+      section,
+      hint,
+      offHint,
+      prompt,
+      ...(typeof options === 'object' ? options.map(({ label }) => label) : []),
+    ])
+    .filter((text) => text !== undefined)
+    .concat(textsOf(form));

@@ -1,6 +1,6 @@
 /**
- * Texts in the reader's language. A text is requested when it is first shown; those of one turn go to the service in one call. English is
- * the fallback for a missing text, and for all texts when the service does not answer.
+ * Texts in the reader's language. A text is requested when it is first shown, or before (`askAhead`); those of one turn go to the service in one
+ * call. English is the fallback for a missing text, and for all texts when the service does not answer.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';

@@ -8,7 +8,7 @@ export const tell = (): void => {
 };
 
 /** An object whose entries can be read: no list, `Map` or promise. A module that was imported as a whole is one. */
-export const isObject = (value: unknown): value is Given => /(Object|Module)]/.test(Object.prototype.toString.call(value));
+export const isObject = (value: unknown): value is Given => /(Object|Module)]/.test({}.toString.call(value));
 
 /** Reads the script tag that loaded us, while a classic script of ours runs. A module does not know its own. */
 export function readScriptTag(): void {

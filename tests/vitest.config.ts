@@ -11,7 +11,7 @@ const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{
 const server = { isolate: false } as const;
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
-const longest = ['tests/verify/reference.test.ts', 'tests/verify/command.test.ts'];
+const longest = ['reference/first-plans', 'reference/later-plans', 'command'].map((name) => `tests/verify/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

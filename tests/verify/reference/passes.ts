@@ -1,0 +1,78 @@
+/** The reference server passes every module of a plan; when one rule is broken, its module fails and no other. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlanName } from '../../../src/verify/plans/names.ts';
+import { plans } from '../../../src/verify/plans/plans.ts';
+import { modulesOf, type Report } from '../../../src/verify/report/report.ts';
+import { type Kit, openKit } from '../kit.ts';
+import { firstTimeMutations } from '../mutations/first-time.ts';
+import { listMutations } from '../mutations/lists.ts';
+import { recoveryMutations } from '../mutations/recovery.ts';
+import { secondFactorMutations } from '../mutations/second-factor.ts';
+import { sessionMutations } from '../mutations/session.ts';
+import { signInMutations } from '../mutations/sign-in.ts';
+import { signUpMutations } from '../mutations/sign-up.ts';
+import { ssoMutations } from '../mutations/sso.ts';
+import type { Mutation } from '../mutations/table.ts';
+import { transferMutations } from '../mutations/transfer.ts';
+
+const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
+  'sign-in': signInMutations,
+  'second-factor': secondFactorMutations,
+  session: [...sessionMutations, ...transferMutations],
+  recovery: recoveryMutations,
+  'first-time': firstTimeMutations,
+  'sign-up': signUpMutations,
+  lists: listMutations,
+  sso: ssoMutations,
+};
+
+const failing = (report: Report): readonly string[] => modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : []));
+
+const brokenBy = (all: readonly Mutation[]): readonly string[] => [...new Set(all.map(({ module }) => module))].sort();
+
+/**
+ * One run per mutation would spend an hour on Argon2. So each run has several mutations, each mutation is in two runs, and no two mutations are together in
+ * both. If a mutation breaks anything besides its own rule, one of its runs shows it. Mutations of one module stand one after the other: so each is alone with
+ * the module in one of its runs.
+ */
+function runsOf(all: readonly Mutation[]): readonly (readonly Mutation[])[] {
+  const width = Math.ceil(Math.sqrt(all.length));
+  const lines = (place: (index: number) => number) =>
+    Array.from({ length: width }, (_, line) => all.filter((_one, index) => place(index) === line)).filter((line) => line.length > 0);
+  return [...lines((index) => Math.floor(index / width)), ...lines((index) => index % width)];
+}
+
+/** Describes these plans, all on one server. */
+export function describePlans(names: readonly PlanName[]): void {
+  let kit: Kit;
+  beforeAll(async () => {
+    kit = await openKit();
+  });
+  afterAll(() => kit.close());
+
+  describe.each(names)('the plan %s', (plan) => {
+    it('is passed whole by the reference server, with a warning for nothing', async () => {
+      const { code, report } = await kit.plan(plan);
+      const odd = modulesOf(report).filter(({ verdict, id }) => verdict !== 'PASS' && !id.endsWith('.equal-times'));
+      expect(odd.map(({ id, verdict, findings, reason }) => ({ id, verdict, findings, reason }))).toEqual([]);
+      expect(modulesOf(report).map(({ id }) => id)).toEqual(plans[plan].map(({ id }) => id));
+      expect(code).toBe(0);
+    });
+
+    it('has a mutation for every module', () => {
+      expect(brokenBy(mutations[plan])).toEqual(plans[plan].map(({ id }) => id).sort());
+    });
+
+    it.each(runsOf(mutations[plan]).map((run) => [run.map(({ module }) => module.slice(plan.length + 1)).join(', '), run] as const))(
+      'names what is broken, and nothing else: %s',
+      async (_, run) => {
+        const { code, report } = await kit.plan(
+          plan,
+          run.map(({ broken }) => broken()),
+        );
+        expect([...failing(report)].sort()).toEqual(brokenBy(run));
+        expect(code).toBe(1);
+      },
+    );
+  });
+}

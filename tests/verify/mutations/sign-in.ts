@@ -14,6 +14,7 @@ import {
   withHeaders,
 } from '../proxy.ts';
 import {
+  forgetRefusals,
   forgetRepeats,
   keepForAllOrigins,
   keepForever,
@@ -231,4 +232,6 @@ export const signInMutations: readonly Mutation[] = [
   { module: 'sign-in.repeated-late', broken: keepForever },
   { module: 'sign-in.ended', broken: () => tellingOf('presley.dunn@') },
   { module: 'sign-in.disabled', broken: () => tellingOf('drew.ashby@') },
+  // After `repeated-late`, which would answer repeats before they came here.
+  { module: 'sign-in.repeated', broken: forgetRefusals },
 ];

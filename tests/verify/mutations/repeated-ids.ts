@@ -1,6 +1,6 @@
 /** Services that take the id of a request for less, or for more, than it is. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, codeOf, type Mutate, refusal, withBody, withHeaders } from '../proxy.ts';
+import { type Answer, type Mutate, refusal, withBody, withHeaders } from '../proxy.ts';
 
 export const LOGIN = '/auth/login';
 export const LOOK_UP = '/auth/preflight/';
@@ -20,22 +20,6 @@ export const forgetRepeats = (isSameBody: boolean, path: string | RegExp = LOGIN
     if (!isRepeat) return forward(passing);
     const answer = forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
     return answer.then((one) => withBody(one, (body) => ({ ...body, requestId: id })));
-  };
-};
-
-/** A refusal is not kept: whoever repeats the request guesses once more. */
-export const forgetRefusals = (): Mutate => {
-  const refused = new Set<string>();
-  return async (passing, forward) => {
-    const id = passing.headers['x-request-id'] ?? '';
-    const request = `${id} ${passing.body}`;
-    if (passing.path !== LOGIN || !refused.has(request)) {
-      const answer = await forward(passing);
-      if (codeOf(answer) === 'INVALID_CREDENTIALS') refused.add(request);
-      return answer;
-    }
-    const answer = await forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
-    return withBody(answer, (body) => ({ ...body, requestId: id }));
   };
 };
 

@@ -14,7 +14,6 @@ import {
   withHeaders,
 } from '../proxy.ts';
 import {
-  forgetRefusals,
   forgetRepeats,
   keepForAllOrigins,
   keepForever,
@@ -232,6 +231,4 @@ export const signInMutations: readonly Mutation[] = [
   { module: 'sign-in.repeated-late', broken: keepForever },
   { module: 'sign-in.ended', broken: () => tellingOf('presley.dunn@') },
   { module: 'sign-in.disabled', broken: () => tellingOf('drew.ashby@') },
-  // After `repeated-late`, which would answer repeats before they came here.
-  { module: 'sign-in.repeated', broken: forgetRefusals },
 ];

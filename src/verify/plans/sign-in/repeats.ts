@@ -1,6 +1,5 @@
 /** The same request again: the id of a request makes it safe. */
 import { randomUUID } from 'node:crypto';
-import { mustRefuse } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -15,22 +14,10 @@ const again = (lab: Lab, id: string): Promise<Exchange> => loginOf(lab, 'standar
 /** What a log-in made anew each time. */
 const tokenOf = (answer: Exchange): string => challengeIn(answer, 'standard');
 
-/** A refusal that is final is kept as well: whoever sends a request again guesses nothing. */
-async function mustCountOnce(lab: Lab): Promise<void> {
-  const email = unknownAddress(lab);
-  const headers = { 'x-request-id': randomUUID() };
-  for (let time = 0; time < lab.setting.config.failuresBeforeLock; time += 1) await login(lab, email, WRONG_PASSWORD, headers);
-  mustRefuse(
-    await login(lab, email, WRONG_PASSWORD),
-    ['INVALID_CREDENTIALS'],
-    'Keep the refusal of a wrong password for ten minutes too, and count its request once.',
-  );
-}
-
 export const repeats = needing({ accounts: ['standard'] }, [
   {
     id: 'sign-in.repeated',
-    says: 'A request that comes twice is done once: both get the same answer, even at the same moment, and a wrong password counts once.',
+    says: 'A request that comes twice is done once: both get the same answer, even at the same moment.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const id = randomUUID();
@@ -40,7 +27,6 @@ export const repeats = needing({ accounts: ['standard'] }, [
         'The same log-in with the same x-request-id got several retrieval tokens.',
         'Keep the answer of a call that changes something for ten minutes, by origin, call, id, caller and body, and let a second one wait for the first.',
       );
-      await mustCountOnce(lab);
     },
   },
   {

@@ -6,6 +6,23 @@ import { SignOnRefused } from './refused.ts';
 
 const TIMEOUT_SECONDS = 10;
 
+/** Of an answer of a provider; real ones have some kilobytes. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Reads no more of an answer than that: one without an end would fill the memory until the time-out. */
+async function fetchShort(url: string, options: openid.CustomFetchOptions): Promise<Response> {
+  const answer = await fetch(url, options as RequestInit);
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      if (bytes > MOST_BYTES) controller.error(new SignOnRefused('answer-invalid', 'too large'));
+      else controller.enqueue(piece);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(limit), answer);
+}
+
 const isLocal = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer.hostname);
 
 /** Discovered when first needed, and again after a failure, so that the service starts without its providers. */
@@ -15,6 +32,7 @@ function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Prom
     const server = new URL(issuer);
     return openid.discovery(server, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
+      [openid.customFetch]: fetchShort,
       // The signature of an ID token counts, although it comes over TLS from the provider itself.
       execute: [openid.enableNonRepudiationChecks, ...(isLocal(server) ? [openid.allowInsecureRequests] : [])],
     });
@@ -82,7 +100,8 @@ export function createOidcParty(registration: OidcProvider, contexts: readonly s
       const { isVerified, email, ...who } = await claimsOf(flow, answer).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });
-      if (!email || !isVerified) throw new SignOnRefused('answer-invalid', 'no verified address');
+      // An answer may hold anything, whatever its type says.
+      if (typeof email !== 'string' || !email || !isVerified) throw new SignOnRefused('answer-invalid', 'no verified address');
       return { ...who, email };
     },
   };

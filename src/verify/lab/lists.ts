@@ -85,5 +85,6 @@ export const wrongAnswers: Readonly<Record<string, (answers: readonly [Answer, A
   'two answers': ([first, second]) => [first, second],
   'an answer of two characters': ([first, ...others]) => [{ ...first, answer: 'ab' }, ...others],
   'an answer of 51 characters': ([first, ...others]) => [{ ...first, answer: 'a'.repeat(51) }, ...others],
+  'a question that no list has': ([first, ...others]) => [{ ...first, questionId: 'no-question-of-yours' }, ...others],
   'the same question twice': ([first, , third]) => [first, first, third],
 };

@@ -25,6 +25,9 @@ const items = ({ body }: Exchange) => rowsOf(body?.['data']);
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
 
+/** Hours, which may come as a text; a missing one is read as -8 (R5). */
+const isOffset = (value: unknown): boolean => (value ?? undefined) === undefined || (Number(value) >= -12 && Number(value) <= 14);
+
 const session = (lab: Lab): Promise<SignedIn> => lab.once('lists: session', () => signIn(lab));
 
 export const lists: readonly Module[] = [
@@ -108,6 +111,22 @@ export const lists: readonly Module[] = [
         `There are states of ${unknown.join(', ')}, which the list of countries lacks.`,
         'Name states under the codes of your countries.',
       );
+    },
+  },
+  {
+    id: 'lists.named',
+    says: 'Roles and time zones stand under their names, and a time zone tells its offset in hours.',
+    rule: 'contract.md, Lists',
+    async run(lab) {
+      for (const name of ['rolesPublic', 'timezonesPublic'] as const) {
+        const answer = await lab.call(name);
+        mustSucceed(name, answer);
+        must(!Array.isArray(answer.body?.['data']), `${where(answer)} is a list.`, 'Answer an object, each entry under its name.');
+      }
+      for (const [zone, value] of Object.entries(dataOf(await lab.call('timezonesPublic')))) {
+        const { basicUserProfileTimezoneOffset: offset } = Object(value);
+        must(isOffset(offset), `The offset of ${zone} is ${JSON.stringify(offset)}.`, 'Tell the offset in hours, such as -5 or 5.5.');
+      }
     },
   },
   {

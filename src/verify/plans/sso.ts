@@ -35,6 +35,13 @@ const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.or
   );
 
 const targetOf = ({ headers }: Exchange): string => headers.get('location') ?? '';
+
+/** What the provider sends back with its answer. */
+function stateIn(answer: Exchange): string | undefined {
+  const query = URL.canParse(targetOf(answer)) ? new URL(targetOf(answer)).searchParams : undefined;
+  return query?.get('state') ?? query?.get('RelayState') ?? undefined;
+}
+
 const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');
 
 /** To a page of the configuration or of the service; an answer without a location leads nowhere. */
@@ -85,7 +92,8 @@ export const sso = needing(needs, [
     says: 'The form leads to the provider of the company, with a state that is bound to this browser.',
     rule: 'decisions.md, Decisions 2 · Log-in and what follows',
     async run(lab) {
-      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email);
+      const authType = await authTypeOf(lab);
+      const answer = await handOff(lab, authType, lab.account('company').email);
       const target = targetOf(answer);
       must(
         answer.status === 303 && URL.canParse(target),
@@ -93,11 +101,16 @@ export const sso = needing(needs, [
         'Answer with 303 to the provider.',
       );
       must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
-      const query = new URL(target).searchParams;
+      const state = stateIn(answer);
       must(
-        query.has('state') || query.has('RelayState'),
+        state !== undefined,
         'The address of the provider has neither state nor RelayState.',
         'Send a state along, and take no answer without it.',
+      );
+      must(
+        state !== stateIn(await handOff(lab, authType, lab.account('company').email)),
+        'The state of two sign-ons is the same.',
+        'Make a state of 128 random bits for each sign-on.',
       );
       const cookies = answer.headers.getSetCookie();
       const isBound = cookies.some((one) => /;\s*httponly/i.test(one) && !/;\s*domain=/i.test(one));

@@ -2,7 +2,7 @@
 /** What a provider must state about a person: its own id for the person, a verified address, and a second factor. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -24,6 +24,8 @@ describe('an OpenID provider', () => {
   type Sign = (token: SignJWT, key: CryptoKey) => Promise<string>;
   const soundly: Sign = (token, key) => token.sign(key);
   let sign = soundly;
+  /** Answers in place of the provider where it returns true. */
+  let endless: (path: string, response: ServerResponse) => boolean = () => false;
 
   beforeAll(async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -46,8 +48,9 @@ describe('an OpenID provider', () => {
       '/userinfo': async () => says.user,
     };
     server = createServer(async ({ url = '' }, response) => {
+      const path = url.split('?')[0] ?? '';
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(await answers[url.split('?')[0] ?? '']?.()));
+      if (!endless(path, response)) response.end(JSON.stringify(await answers[path]?.()));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -90,12 +93,40 @@ describe('an OpenID provider', () => {
     },
   );
 
-  it.each([[{ email }], [{ email, email_verified: false }], [{ email, email_verified: 'true' }], [{ email_verified: true }]])(
-    'is refused with %j, because the address must be verified',
-    async (user) => {
-      expect(await reasonOf(signOn({ acr: MFA }, user))).toBe('answer-invalid');
-    },
-  );
+  it.each([
+    [{ email }],
+    [{ email, email_verified: false }],
+    [{ email, email_verified: 'true' }],
+    [{ email_verified: true }],
+    [{ email: [email], email_verified: true }],
+    [{ email: { value: email }, email_verified: true }],
+  ])('is refused with %j, because the address must be one, and verified', async (user) => {
+    expect(await reasonOf(signOn({ acr: MFA }, user))).toBe('answer-invalid');
+  });
+
+  it.each(['/token', '/userinfo'])('is refused where %s answers without an end, and is not read on', async (path) => {
+    let sent = 0;
+    const isClosed = new Promise<void>((resolve) => {
+      endless = (asked, response) => {
+        if (asked !== path) return false;
+        const piece = ' '.repeat(65_536);
+        const writing = setInterval(() => {
+          response.write(piece);
+          sent += piece.length;
+        }, 5);
+        response.on('close', () => {
+          clearInterval(writing);
+          resolve();
+        });
+        return true;
+      };
+    });
+    expect(await reasonOf(signOn({ acr: MFA }, { email, email_verified: true }))).toBe('answer-invalid');
+    await isClosed;
+    endless = () => false;
+    // The limit, and what was on its way already.
+    expect(sent).toBeLessThan(8 * 1024 * 1024);
+  });
 });
 
 describe('an account of a company', () => {

@@ -75,6 +75,14 @@ const manyFilters = (): Mutate => {
   });
 };
 
+/** The list of filters says something else of each. */
+const listedAs = (change: object): Mutate =>
+  answersOf(FILTERS, (answer, { method }) =>
+    method === 'GET' && answer.status === 200
+      ? withBody(answer, (body) => ({ ...body, data: [body['data']].flat().map((one) => ({ ...Object(one), ...change })) }))
+      : answer,
+  );
+
 /** A form that breaks a rule ends its session. */
 const signingOut = (path: string): Mutate =>
   answersOf(path, (answer, { method }) => (method === 'PUT' && answer.status === 400 ? refusal(401, 'INVALID_REQUEST', answer) : answer));
@@ -134,6 +142,10 @@ export const firstTimeMutations: readonly Mutation[] = [
   { module: 'first-time.next-step', broken: () => opensAt(3, 'PUT', PROFILE) },
   { module: 'first-time.questions', broken: forgottenAnswers },
   {
+    module: 'first-time.question-rules',
+    broken: () => takes(QUESTIONS, ({ method, body }) => method === 'PUT' && body.includes('"questionId":"no-question-of-yours"')),
+  },
+  {
     module: 'first-time.personal-rules',
     broken: () => takes(BASIC, ({ method, body }) => method === 'PUT' && body.includes('a<b')),
   },
@@ -159,6 +171,14 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'company') === ''),
   },
   {
+    module: 'first-time.professional-rules',
+    broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'phone').length === 9),
+  },
+  {
+    module: 'first-time.professional',
+    broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'PUT' && answer.status === 200 ? success({}, answer) : answer)),
+  },
+  {
     module: 'first-time.professional',
     broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? withData(answer, { city: '' }) : answer)),
   },
@@ -167,16 +187,13 @@ export const firstTimeMutations: readonly Mutation[] = [
   { module: 'first-time.steps-repeated', broken: () => forgetRepeats(false, PROFILE) },
   { module: 'first-time.filter', broken: manyFilters },
   {
+    module: 'first-time.filter',
+    broken: () => answersOf(FILTERS, (answer, { method }) => (method === 'POST' ? withData(answer, { filterName: 'Another' }) : answer)),
+  },
+  { module: 'first-time.primary-filter', broken: () => listedAs({ filterName: 'Another' }) },
+  {
     module: 'first-time.primary-filter',
-    broken: () =>
-      answersOf(FILTERS, (answer, { method }) =>
-        method === 'GET' && answer.status === 200
-          ? withBody(answer, (body) => ({
-              ...body,
-              data: (body['data'] as readonly object[]).map((one) => ({ ...one, primaryFilter: false })),
-            }))
-          : answer,
-      ),
+    broken: () => listedAs({ primaryFilter: false }),
   },
   {
     module: 'first-time.filter-items',
@@ -193,6 +210,10 @@ export const firstTimeMutations: readonly Mutation[] = [
   {
     module: 'first-time.over',
     broken: () => answersOf('/auth/transfer', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
+  },
+  {
+    module: 'first-time.own-username',
+    broken: () => takes(PASSWORD, (passing) => text(passing, 'username').startsWith('nobody-'), { completed: true }),
   },
   { module: 'first-time.exposed-headers', broken: () => answersOf(PROFILE, hidden('x-auth-token')) },
   {

@@ -1,6 +1,15 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, json, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, type Mutate, json, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
+
+/** Time zones, each with other values in place of its offset. */
+const zonesWith = (change: (offset: unknown) => object): Mutate =>
+  answersOf('/i18n/timezone/public', (answer) => {
+    if (answer.status !== 200) return answer;
+    const zones = Object.entries(Object(json(answer.text)['data']) as Record<string, { basicUserProfileTimezoneOffset: unknown }>);
+    const changed = zones.map(([name, zone]) => [name, { ...zone, ...change(zone.basicUserProfileTimezoneOffset) }]);
+    return success(Object.fromEntries(changed), answer);
+  });
 
 export const listMutations: readonly Mutation[] = [
   { module: 'lists.public', broken: () => answersOf('/i18n/language/supported/public', (answer) => success([], answer)) },
@@ -34,6 +43,9 @@ export const listMutations: readonly Mutation[] = [
         withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), Atlantis: [] } })),
       ),
   },
+  { module: 'lists.named', broken: () => answersOf('/company/company/roles/public', (answer) => success(['Editor'], answer)) },
+  { module: 'lists.named', broken: () => zonesWith((offset) => ({ basicUserProfileTimezoneOffset: 60 * Number(offset) })) },
+  { module: 'lists.named', broken: () => zonesWith(() => ({ basicUserProfileTimezoneOffset: 'UTC+1' })) },
   {
     module: 'lists.questions',
     broken: () =>

@@ -175,6 +175,11 @@ export const recoveryMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, hint: 'lincoln' })) })),
   },
+  {
+    module: 'recovery.questions',
+    broken: () =>
+      answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, question: '' })) })),
+  },
   { module: 'recovery.asked-question', broken: () => anyQuestion(ANSWER) },
   { module: 'recovery.asked-question', broken: () => anyQuestion(RESET) },
   {

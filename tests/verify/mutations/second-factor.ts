@@ -209,6 +209,13 @@ export const secondFactorMutations: readonly Mutation[] = [
       answersOf(`${MFA}/profile`, (answer) => (answer.status === 429 ? success({ authStatus: { statusCode: 200 } }, answer) : answer)),
   },
   {
+    module: 'second-factor.set-up-phone',
+    broken: () =>
+      answersOf(`${MFA}/profile`, (answer, passing) =>
+        text(passing, 'phoneNumber') === '1' ? success({ authStatus: { statusCode: 400 } }, answer) : answer,
+      ),
+  },
+  {
     module: 'second-factor.qr-code',
     broken: () => answersOf(`${MFA}/qrcode`, (answer) => withHeaders(answer, { 'cache-control': 'private' })),
   },

@@ -15,6 +15,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
+import { forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 export const REFRESH = '/auth/refresh';
@@ -84,6 +85,20 @@ const outOfOrderAfterLogout = (): Mutate => {
   };
 };
 
+/** The tokens in this header are one number after the other. */
+const numbered = (header: string): Mutate => {
+  const names = new Map<string, string>();
+  const back = (text: string) => [...names].reduce((all, [real, name]) => all.replaceAll(name, real), text);
+  return async (passing, forward) => {
+    const headers = Object.fromEntries(Object.entries(passing.headers).map(([name, value]) => [name, back(value)]));
+    const answer = await forward({ ...passing, headers, body: back(passing.body) });
+    const real = answer.headers[header];
+    if (!real) return answer;
+    names.set(real, names.get(real) ?? `newsline-${header}-number-${1_000_000 + names.size}-of-2026`);
+    return withHeaders(answer, { [header]: names.get(real) });
+  };
+};
+
 /** Answers to one path, where they are a success. */
 const successesOf = (path: string, change: (answer: Answer, passing: Passing) => Answer): Mutate =>
   answersOf(path, (answer, passing) => (answer.status === 200 ? change(answer, passing) : answer));
@@ -112,12 +127,16 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.refresh', broken: () => successesOf(REFRESH, (answer) => withHeaders(answer, { 'x-bw-cookies': 'none' })) },
   {
     module: 'session.refreshed-twice',
-    broken: () =>
-      remembering(REFRESH, refreshTokenOf, '', (answer, times) =>
-        times > 0 && answer.status === 200
+    broken: () => {
+      const ids = new Set<string>();
+      return remembering(REFRESH, refreshTokenOf, '', (answer, times, _, { headers }) => {
+        const isSameRequest = ids.has(headers['x-request-id'] ?? '');
+        ids.add(headers['x-request-id'] ?? '');
+        return times > 0 && answer.status === 200 && !isSameRequest
           ? withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-refresh-token': undefined, 'x-auth-token': undefined })
-          : answer,
-      ),
+          : answer;
+      });
+    },
   },
   { module: 'session.unknown-refresh-token', broken: () => otherwise(REFRESH, 'TOKEN_INVALID', 401, 'TOKEN_EXPIRED', ofNone) },
   {
@@ -192,4 +211,13 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.timed-out', broken: () => otherwise(REFRESH, 'SESSION_TIMED_OUT', 401, 'TOKEN_INVALID') },
   { module: 'session.failures', broken: () => answersOf(TRANSFER, refusedWith({ statusCode: 200 })) },
   { module: 'session.failures', broken: () => answersOf(REFRESH, refusedWith({ requestId: 'another' })) },
+];
+
+/** After all others, which know tokens by what the service calls them. */
+export const tokenMutations: readonly Mutation[] = [
+  { module: 'session.unguessable', broken: () => numbered('x-auth-token') },
+  { module: 'session.unguessable', broken: () => numbered('x-refresh-token') },
+  { module: 'session.refresh-repeated', broken: () => forgetRepeats(true, REFRESH) },
+  { module: 'session.refresh-repeated', broken: () => forgetRepeats(false, REFRESH) },
+  { module: 'session.timed-out', broken: () => otherwise(TIME_OUT, 'SESSION_TIMED_OUT', 401, 'TOKEN_INVALID') },
 ];

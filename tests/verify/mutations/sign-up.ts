@@ -135,6 +135,7 @@ export const signUpMutations: readonly Mutation[] = [
   },
   { module: 'sign-up.password-rules', broken: () => takes((passing) => /^\D+$/.test(text(passing, 'password'))) },
   { module: 'sign-up.field-rules', broken: () => takes(({ body }) => body.includes('"firstName":"a<b"')) },
+  { module: 'sign-up.field-rules', broken: () => takes(({ body }) => body.includes('"questionId":"no-question-of-yours"')) },
   {
     module: 'sign-up.echo',
     broken: () =>
@@ -167,6 +168,13 @@ export const signUpMutations: readonly Mutation[] = [
     broken: () => answersOf(/\/no-link-of-yours$/, (answer) => refusal(500, 'INTERNAL', answer)),
   },
   { module: 'sign-up.activated', broken: pressedOnce },
+  {
+    module: 'sign-up.activated',
+    broken: () =>
+      answersOf(ACTIVATE, (answer, { method }) =>
+        method === 'PUT' && answer.status === 200 ? withHeaders(answer, { 'x-auth-token': 'a-token-too-early' }) : answer,
+      ),
+  },
   {
     module: 'sign-up.public-calls',
     broken: () => answersOf(CONFIRM, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),

@@ -28,6 +28,13 @@ export const ssoMutations: readonly Mutation[] = [
   },
   { module: 'sso.hand-off', broken: () => answersOf(FORM, (answer) => withHeaders(answer, { 'set-cookie': undefined })) },
   {
+    module: 'sso.hand-off',
+    broken: () =>
+      answersOf(FORM, (answer) =>
+        withHeaders(answer, { location: answer.headers['location']?.replace(/\b(state|RelayState)=[^&]*/, '$1=the-same') }),
+      ),
+  },
+  {
     module: 'sso.no-company',
     broken: () =>
       answersOf(FORM, (answer, { body }) => (body.includes('no-company') ? led('https://login.example.com/?state=x', answer) : answer)),

@@ -8,7 +8,7 @@ import { firstTimeMutations } from '../mutations/first-time.ts';
 import { listMutations } from '../mutations/lists.ts';
 import { recoveryMutations } from '../mutations/recovery.ts';
 import { secondFactorMutations } from '../mutations/second-factor.ts';
-import { sessionMutations } from '../mutations/session.ts';
+import { sessionMutations, tokenMutations } from '../mutations/session.ts';
 import { signInMutations } from '../mutations/sign-in.ts';
 import { signUpMutations } from '../mutations/sign-up.ts';
 import { ssoMutations } from '../mutations/sso.ts';
@@ -18,7 +18,7 @@ import { transferMutations } from '../mutations/transfer.ts';
 const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   'sign-in': signInMutations,
   'second-factor': secondFactorMutations,
-  session: [...sessionMutations, ...transferMutations],
+  session: [...sessionMutations, ...transferMutations, ...tokenMutations],
   recovery: recoveryMutations,
   'first-time': firstTimeMutations,
   'sign-up': signUpMutations,

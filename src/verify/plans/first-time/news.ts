@@ -3,11 +3,12 @@ import { dailySubscription } from '../../../contract/daily-subscription.ts';
 import { mustRefuse, mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
-import { changed, firstSession, saved } from '../../lab/first-time.ts';
+import { changed, changePassword, firstSession, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { choices, rowsOf } from '../../lab/lists.ts';
+import { newPassword } from '../../lab/passwords.ts';
 import { askTransfer } from '../../lab/session.ts';
-import { login } from '../../lab/sign-in.ts';
+import { login, unknownAddress } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -15,6 +16,14 @@ const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 const filterName = 'Primary';
 const makeFilter = (lab: Lab, bearer: string): Promise<Exchange> => lab.call('makeFilter', { bearer, body: { filterName } });
 const idOf = (answer: Exchange): string => String(dataOf(answer)['filterId'] ?? '');
+
+/** One that was there may be written in another case. */
+const mustBeNamed = (given: unknown): void =>
+  must(
+    String(given).toLowerCase() === filterName.toLowerCase(),
+    `\`filterName\` is ${JSON.stringify(given)}, not ${filterName}.`,
+    'Answer the name of the filter.',
+  );
 
 /** The session after the wizard's steps, and the filter that it makes. */
 async function withFilter(lab: Lab): Promise<{ readonly bearer: string; readonly answer: Exchange; readonly filterId: string }> {
@@ -38,6 +47,7 @@ export const news = needing(needs, [
     async run(lab) {
       const { bearer, answer, filterId } = await withFilter(lab);
       mustSucceed('makeFilter', answer);
+      mustBeNamed(dataOf(answer)['filterName']);
       const again = await makeFilter(lab, bearer);
       must(idOf(again) === filterId, 'The same name made another filter.', 'Answer the filter that is there.');
     },
@@ -52,6 +62,7 @@ export const news = needing(needs, [
       const answer = await lab.call('filters', { bearer });
       mustSucceed('filters', answer);
       const own = rowsOf(answer.body?.['data']).find((one) => String(one['filterId']) === filterId);
+      mustBeNamed(own?.['filterName']);
       must(own?.['primaryFilter'] === true, 'The list does not say `primaryFilter: true` of it.', 'Keep what was saved.');
     },
   },
@@ -104,6 +115,22 @@ export const news = needing(needs, [
       const { password } = await changed(lab);
       const answer = await login(lab, lab.account('firstTime').email, password);
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Take the new password, and ask for the second factor as before.');
+    },
+  },
+  {
+    id: 'first-time.own-username',
+    says: 'A change by the right password is refused under the address of somebody else.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    // The last one: a service may let nobody try again after a few changes that it refused.
+    async run(lab) {
+      await withFilter(lab);
+      const { password: oldPassword } = await changed(lab);
+      const answer = await changePassword(lab, { username: unknownAddress(lab), oldPassword, newPassword: newPassword(lab) });
+      must(
+        answer.status !== 200,
+        'A change under the address of somebody else was taken.',
+        'Refuse another `username` than the bearer’s own.',
+      );
     },
   },
 ]);

@@ -25,6 +25,7 @@ const wrongProfessional = {
   'no company': { company: '' },
   'a company with <': { company: 'a<b' },
   'a job title of 65 characters': { jobTitle: 'a'.repeat(65) },
+  'a phone of nine digits': { phone: '212555010' },
   'neither number for after hours': { afterHoursPhone: '', afterHoursMobile: '' },
 } satisfies Readonly<Record<string, Partial<Body<'saveProfile'>>>>;
 
@@ -117,14 +118,21 @@ export const profile = needing(needs, [
   },
   {
     id: 'first-time.professional',
-    says: 'Professional information is saved, and read as it was sent.',
+    says: 'Professional information is saved, answered and read as it was sent.',
     rule: 'contract.md, Profile',
     async run(lab) {
-      mustSucceed('saveProfile', await saved(lab, 'professional'));
-      const answer = await lab.call('profile', { bearer: await bearerOf(lab) });
-      mustSucceed('profile', answer);
-      for (const [name, sent] of Object.entries(await professionalOf(lab)))
-        must((dataOf(answer)[name] ?? '') === sent, `\`${name}\` is not read as it was sent.`, 'Keep every field of the profile.');
+      const stored = await saved(lab, 'professional');
+      mustSucceed('saveProfile', stored);
+      const read = await lab.call('profile', { bearer: await bearerOf(lab) });
+      mustSucceed('profile', read);
+      for (const [name, sent] of Object.entries(await professionalOf(lab))) {
+        must(
+          (dataOf(stored)[name] ?? '') === sent,
+          `\`${name}\` of the answer is not what was sent.`,
+          'Answer the fields as they are kept.',
+        );
+        must((dataOf(read)[name] ?? '') === sent, `\`${name}\` is not read as it was sent.`, 'Keep every field of the profile.');
+      }
     },
   },
   {

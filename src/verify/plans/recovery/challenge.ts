@@ -168,6 +168,7 @@ export const challenge = needing(needs, [
       const beside = JSON.stringify([rowsOf(questions).map((one) => ({ ...one, question: '' })), others]).toLowerCase();
       const told = Object.values(lab.account('recovery').answers ?? {}).some((one) => beside.includes(JSON.stringify(one).toLowerCase()));
       must(!told, 'The questions come with their answers.', 'Answer id, words and failed tries of each question, and nothing else.');
+      must(first.question !== '', 'The first question has no words.', 'Put the words of the question into `question`.');
       must(left > 0, `\`remainingQuestions\` is ${left}.`, 'Say in `remainingQuestions` how many questions are left.');
     },
   },

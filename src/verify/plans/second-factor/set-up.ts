@@ -88,11 +88,16 @@ export const setUp: readonly Module[] = [
     async run(lab) {
       const token = await challenge(lab, 'setUp');
       const bad = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '1' } });
-      const status = Number(Object(dataOf(bad)['authStatus'])['statusCode']);
+      const { statusCode, message } = Object(dataOf(bad)['authStatus']);
       must(
-        bad.status !== 200 || status !== 200,
+        bad.status !== 200 || Number(statusCode) !== 200,
         'The phone number 1 was taken.',
         'Answer a number that cannot be reached with another `authStatus.statusCode` than 200.',
+      );
+      must(
+        bad.status !== 200 || (typeof message === 'string' && message !== ''),
+        'The phone number 1 was refused without a word.',
+        'Say why in `authStatus.message`: the page shows it.',
       );
       const { answer, setupId, early, code } = await begun(lab);
       mustSucceed('mfaProfile', answer);

@@ -1,5 +1,6 @@
 /** A session's tokens: what they open, how they are exchanged, and how they end. */
 import { dailySubscription } from '../../../contract/daily-subscription.ts';
+import { mustBeChance } from '../../judge/chance.ts';
 import {
   carriesSession,
   mustCarryNoSession,
@@ -12,9 +13,10 @@ import {
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeBasicProfile } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { refresh, timeOut } from '../../lab/session.ts';
+import { refresh, secondSession, timeOut } from '../../lab/session.ts';
 import { newPassword } from '../../lab/passwords.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn, WRONG_PASSWORD } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said, where } from '../../wire/exchange.ts';
@@ -24,12 +26,15 @@ const needs = { accounts: ['standard'], messages: 'texts' } as const;
 /** A repeat of the token just exchanged is a lost answer for this long, and theft later (decisions 6). */
 const REPEAT_MS = 10_000;
 
-/** The tokens of a refresh that other modules prove to work. */
-async function exchangeTokens(lab: Lab, session: SignedIn): Promise<SignedIn> {
-  const answer = await refresh(lab, session.refresh);
-  if (carriesSession(answer)) return { ...sessionOf(answer), id: session.id };
-  throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
-}
+/** A refresh that other modules prove to work, once a repeat of its token counts as theft. */
+const exchangedBefore = (lab: Lab): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
+  lab.once('session: exchanged before', async () => {
+    const session = await signIn(lab);
+    const answer = await refresh(lab, session.refresh);
+    if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+    await lab.wait(REPEAT_MS + 1500);
+    return { session, answer };
+  });
 
 const NO_TOKEN = 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.';
 
@@ -64,6 +69,16 @@ export const tokens = needing(needs, [
       must(Number(dataOf(own)['sessionTimeout']) > 0, '`sessionTimeout` is not above 0.', 'Answer the idle time-out in milliseconds.');
       const foreign = await timeOut(lab, session.access, { id: 'somebody-else' });
       mustRefuseSignedIn(foreign, 'The time-out of another account', 'Refuse what is not the bearer’s own.');
+    },
+  },
+  {
+    id: 'session.unguessable',
+    says: 'Whoever has the tokens of one session cannot guess those of another.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      const [one, other] = [await sharedSession(lab), await secondSession(lab)];
+      mustBeChance(lab, 'session tokens', one.access, other.access);
+      mustBeChance(lab, 'refresh tokens', one.refresh, other.refresh);
     },
   },
   {
@@ -129,13 +144,19 @@ export const tokens = needing(needs, [
     },
   },
   {
+    id: 'session.refresh-repeated',
+    says: 'The same request for a refresh is answered as it was for ten minutes: its id says that no second holder sent it.',
+    rule: 'contract.md, Requests',
+    run: async (lab) =>
+      mustKeep(lab, 'session.refresh', (await exchangedBefore(lab)).answer, { refreshToken: 'no-refresh-token-of-yours' }),
+  },
+  {
     id: 'session.stolen',
     says: 'A refresh token that comes back later ends the whole session: one of its two holders stole it.',
     rule: 'decisions.md, Decisions 6 · Session',
     async run(lab) {
-      const session = await signIn(lab);
-      const next = await exchangeTokens(lab, session);
-      await lab.wait(REPEAT_MS + 1500);
+      const { session, answer } = await exchangedBefore(lab);
+      const next = sessionOf(answer);
       const change = 'End the family of a refresh token that comes again after ten seconds, and answer 401 `TOKEN_INVALID`.';
       mustRefuse(await refresh(lab, session.refresh), ['TOKEN_INVALID'], change);
       const after = await refresh(lab, next.refresh);

@@ -1,6 +1,6 @@
 /** From the link of the mail to an account that can sign in. */
 import { mustIgnoreBearer } from '../../judge/alike.ts';
-import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -125,6 +125,7 @@ export const confirmation = needing(needs, [
           `Press ${time + 1} of the button was answered with ${said(answer)}.`,
           'Answer each with 200, for 24 hours.',
         );
+        mustCarryNoSession(answer);
       }
       const answer = await loginOf(lab);
       must(

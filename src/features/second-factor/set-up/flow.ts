@@ -1,4 +1,5 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
+import type { MfaMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
 import type { secondFactorRoutes } from '../routes.ts';
@@ -44,12 +45,12 @@ function setUpInput(c: Context) {
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
-function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Transition {
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context, method: MfaMethod = 'text'): Transition {
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
     (setupId
-      ? { ...sent(c, 'text', { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
+      ? { ...sent(c, method, { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
       : setUpFailed({}))
   );
 }
@@ -138,7 +139,8 @@ export const setUp = {
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
-          const transition = begun(reply, phone, c);
+          // The application may have been chosen since.
+          const transition = begun(reply, phone, c, methodOf(c.stored.mfaSetup));
           return transition.to ? { ...transition, to: undefined, banner: methods.text.sends?.resent } : transition;
         },
         ...endings,

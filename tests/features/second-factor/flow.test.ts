@@ -54,6 +54,7 @@ describe('the verification', () => {
     answer(begun);
     await sending;
     expect(s.stored().mfaSetup).toMatchObject({ method: 'app', nextSendAt: s.now() + 30_000 });
+    expect(s.flow.getState().banner ?? null).toBeNull();
   });
 
   it('says for five seconds that a text was sent again', async () => {

@@ -27,7 +27,7 @@ import {
 import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
-import { methods } from '../methods.ts';
+import { chosenMethod } from '../methods.ts';
 import { maskPhone } from '../code/phone.ts';
 import { isShowable } from './otpauth.ts';
 
@@ -141,7 +141,7 @@ export const setUp = {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
           // The application may have been chosen since.
           const transition = begun(reply, phone, c, methodOf(c.stored.mfaSetup));
-          return transition.to ? { ...transition, to: undefined, banner: methods.text.sends?.resent } : transition;
+          return transition.to ? { ...transition, to: undefined, banner: chosenMethod(c.stored.mfaSetup).sends?.resent } : transition;
         },
         ...endings,
         else: setUpFailed,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { codeTrouble } from '../../../src/features/second-factor/memory.ts';
+import { codeTrouble, qrCode } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { resendWait } from '../../../src/features/second-factor/challenge.ts';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
@@ -55,6 +55,33 @@ describe('the verification', () => {
     await sending;
     expect(s.stored().mfaSetup).toMatchObject({ method: 'app', nextSendAt: s.now() + 30_000 });
     expect(s.flow.getState().banner ?? null).toBeNull();
+  });
+
+  it.each([
+    [['resend'], 'text'],
+    [['resend', 'useApp'], 'app'],
+  ] as const)('follows in set-up what is pressed while the QR code is on its way: %o leads to %s', async (presses, method) => {
+    let answer = (_: Answer) => {};
+    const late = new Promise<Answer>((resolve) => (answer = resolve));
+    const s = scripted([late, begun], { screen: 'mfa-setup-verify', stored: settingUp });
+    await s.flow.run('useApp');
+    for (const press of presses) await s.flow.run(press);
+    answer({ data: { qrcodeUrl: 'otpauth://totp/Newsline:anna?secret=JBSWY3DPEHPK3PXP' } });
+    await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'));
+    expect([s.stored().mfaSetup?.method, s.calls.length]).toEqual([method, 2]);
+  });
+
+  it('keeps in set-up the QR code that is known when another text is asked for, since the app may hold it', async () => {
+    const s = scripted([{ data: { qrcodeUrl: 'otpauth://totp/Newsline:anna?secret=JBSWY3DPEHPK3PXP' } }, begun], {
+      screen: 'mfa-setup-verify',
+      stored: settingUp,
+    });
+    await s.flow.run('useApp');
+    await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'));
+    await s.flow.run('useText');
+    await s.flow.run('resend');
+    await s.flow.run('useApp');
+    expect([s.stored().mfaSetup?.method, s.calls.length]).toEqual(['app', 2]);
   });
 
   it('says for five seconds that a text was sent again', async () => {

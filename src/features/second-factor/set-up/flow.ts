@@ -68,6 +68,8 @@ function isAnother(c: Context): boolean {
   return known.state === 'asked' ? known.isAnother : isApp(c);
 }
 
+const askingForQr = (c: Context): Transition => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) });
+
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Transition {
   const transition = signedIn(result, c, 'setup');
@@ -120,7 +122,7 @@ export const setUp = {
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
     // A QR code that is known is not asked for again: the service would make a new one, and the app may hold this one.
-    useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
+    useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { ...askingForQr(c), next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
       form: codeForm,
@@ -135,6 +137,8 @@ export const setUp = {
     resend: action({
       call: 'mfaProfile',
       waits,
+      // Whoever asks for another text does not wait for the QR code any longer.
+      before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
       on: {
         ok: (reply, c) => {
@@ -152,12 +156,15 @@ export const setUp = {
       call: 'mfaQrcode',
       background: true,
       offerRetry: 'qrcode',
-      before: (c) => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) }),
+      before: askingForQr,
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
           isShowable(qrcodeUrl)
-            ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }) }
+            ? {
+                ...(qrCode.of(c).state === 'asked' && verifyBy(c, 'app')),
+                memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }),
+              }
             : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
         ...endings,
         else: (_, c) => ({ ...withoutQr(c), report: true }),

@@ -30,6 +30,8 @@ export interface Context {
 export interface Transition {
   /** Fires `news-cancel` first. Nothing of the transition is made where the page prevents it. */
   readonly cancels?: true;
+  /** Aborts the call under way: whoever asked for it has chosen something else since. */
+  readonly stops?: true;
   readonly to?: Screen;
   readonly banner?: Banner | null;
   /** Field messages, beside what was typed, in place of those that stand there. */

@@ -50,7 +50,7 @@ const sendCode = (resent: boolean) =>
 export const verification = {
   'mfa-method': {
     ...ways,
-    keepTyped: choice((c, handed: Chosen) => ({ store: remember(c, { method: methodIn(c, handed) }) })),
+    keepTyped: choice((c, handed: Chosen) => ({ stops: true, store: remember(c, { method: methodIn(c, handed) }) })),
     sendCode: sendCode(false),
     enterCode: choice((c, handed: Chosen) => enterCode(c, methodIn(c, handed))),
   },

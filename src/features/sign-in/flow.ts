@@ -68,7 +68,7 @@ export const signIn = {
     // What was typed goes along.
     switchMode: choice((c, { username = '' }: TypedAddress) => {
       const mode = loginMode.of(c) === 'connect' ? 'sso' : 'connect';
-      return { memory: loginMode.as(mode), banner: null, into: emailFormOf(mode), fill: { username } };
+      return { stops: true, memory: loginMode.as(mode), banner: null, into: emailFormOf(mode), fill: { username } };
     }),
     // With another address SSO may be found after all, so the switch of modes works again.
     retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
@@ -89,8 +89,6 @@ export const signIn = {
         ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
           if (!authType && mode !== 'connect') {
-            // Whoever has switched to the other mode meanwhile is not thrown back.
-            if (loginMode.of(c) === 'connect') return {};
             return { memory: loginMode.as('sso-failed'), errors: { username: banners.noSsoProvider.text } };
           }
           return { to: 'password', store: { authType } };
@@ -135,5 +133,5 @@ export const everywhere = {
   toSignUp: way('signup'),
   toForgotPassword: way('forgot-password'),
   /** The header's log-in link, which leaves the SSO mode too. */
-  leaveSso: way('login', { memory: loginMode.as('connect') }),
+  leaveSso: way('login', { stops: true, memory: loginMode.as('connect') }),
 } as const satisfies Actions;

@@ -9,7 +9,7 @@ import { enter } from './entry.ts';
 import { finishLogin } from './finish.ts';
 import type { Flow } from './flow.ts';
 import type { Machine } from './machine.ts';
-import { show } from './show.ts';
+import { abortAll, show } from './show.ts';
 
 function report({ ports, getState }: Flow, error: FailureFacts | undefined, transition: Transition): void {
   if (error?.reported) return;
@@ -24,6 +24,10 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   const { flow, setState, forms } = machine;
   const { store } = flow.session();
   if (made.cancels && !flow.ports.emit('news-cancel', { screen: flow.getState().screen })) return;
+  if (made.stops) {
+    abortAll(machine);
+    setState({ busy: null });
+  }
   for (const name of made.drop ?? []) {
     forms.drop(name);
     setState(({ memory }) => ({ memory: without(memory, name) }));

@@ -1,7 +1,9 @@
 /** Nothing moves under a pointer: what is clicked again at one place is what was clicked first, or takes no click any more. */
 import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openState } from '../gallery/open-state.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
 
 /** Two intended clicks: longer apart than a double click, whose second half the elements drop. */
 const APART_MS = 600;
@@ -84,4 +86,32 @@ for (const [name, { state, on, ends, goes }] of Object.entries(controls)) {
       await goes?.(page);
     });
   }
+}
+
+for (const width of [320, 1280]) {
+  test(`${width} pixels: nothing moves when the notice of another code comes, and when it goes`, async ({ page, person }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.clock.install();
+    const there = signInOn(page);
+    await page.goto(`${addresses().hosted}/login`);
+    await there.pass(person);
+    await there.askForText();
+    const another = there.button('Request another code');
+    await expect(another).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(another).toBeEnabled();
+    // The service has its own clock.
+    await page.route(/\/mfa\/sendtoken$/, (route) =>
+      route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }),
+    );
+    const places = () => Promise.all([there.code, there.submit, another, there.cancel].map((control) => control.boundingBox()));
+    const before = await places();
+    await another.click();
+    const notice = page.getByText('A new code has been resent via text to your mobile number');
+    await expect(notice).toBeVisible();
+    expect(await places()).toEqual(before);
+    await page.clock.fastForward(5_000);
+    await expect(notice).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
 }

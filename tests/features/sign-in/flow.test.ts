@@ -35,26 +35,36 @@ describe('the look-up', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('leads on as it was asked to, whichever mode shows by the time of its answer', async () => {
+  it('leads on as it was asked to when the page has changed the mode by the time of its answer', async () => {
     let answer = (_: Answer) => {};
     const { flow } = scripted([new Promise<Answer>((resolve) => (answer = resolve))]);
     const asked = flow.run('lookUp', { username: ADDRESS, mode: 'connect' }, flow.form(emailFormOf('connect')));
-    await flow.run('switchMode', { username: ADDRESS });
+    flow.apply({ memory: loginMode.as('sso') });
     answer({ data: { saml: false, oidc: false } });
     await asked;
     expect(flow.getState()).toMatchObject({ screen: 'password', memory: loginMode.as('sso') });
   });
 
-  it('in SSO mode throws nobody back who has chosen the other mode before its answer', async () => {
+  it.each([
+    ['switchMode', 'connect', 'sso', { saml: false, oidc: false }],
+    ['switchMode', 'connect', 'sso', { saml: true }],
+    ['switchMode', 'sso', 'connect', { saml: false, oidc: false }],
+    ['switchMode', 'sso', 'connect', { saml: true }],
+    ['leaveSso', 'sso', 'connect', { saml: false, oidc: false }],
+    ['leaveSso', 'connect', 'connect', { saml: false, oidc: false }],
+  ] as const)('is over with the press of %s from %s to %s, whatever its answer would be: %4$o', async (press, from, to, data) => {
     let answer = (_: Answer) => {};
-    const { flow, errors } = scripted([new Promise<Answer>((resolve) => (answer = resolve))], { memory: loginMode.as('sso') });
-    const asked = flow.run('lookUp', { username: ADDRESS, mode: 'sso' }, flow.form(emailFormOf('sso')));
-    await flow.run('switchMode', { username: ADDRESS });
-    answer({ data: { saml: false, oidc: false } });
+    const late = new Promise<Answer>((resolve) => (answer = resolve));
+    const { flow, calls, errors } = scripted([late, { data: { oidc: true } }], { memory: loginMode.as(from) });
+    const asked = flow.run('lookUp', { username: ADDRESS, mode: from }, flow.form(emailFormOf(from)));
+    await flow.run(press, { username: ADDRESS });
+    expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, memory: loginMode.as(to) });
+    answer({ data });
     await asked;
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, busy: null, memory: loginMode.as('connect') });
-    expect(flow.form(emailFormOf('connect')).getState().errors).toEqual({});
-    expect(errors()).toEqual([]);
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, busy: null, memory: loginMode.as(to) });
+    expect([flow.form(emailFormOf(to)).getState().errors, errors()]).toEqual([{}, []]);
+    await flow.run('lookUp', { username: ADDRESS, mode: to }, flow.form(emailFormOf(to)));
+    expect([flow.getState().screen, calls.length]).toEqual(['password', 2]);
   });
 
   it('clears an earlier session, but neither the target nor what a host asked for', async () => {

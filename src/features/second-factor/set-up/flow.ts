@@ -1,4 +1,5 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
+import type { MfaMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
 import type { secondFactorRoutes } from '../routes.ts';
@@ -26,7 +27,7 @@ import {
 import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
-import { methods } from '../methods.ts';
+import { chosenMethod } from '../methods.ts';
 import { maskPhone } from '../code/phone.ts';
 import { isShowable } from './otpauth.ts';
 
@@ -44,12 +45,12 @@ function setUpInput(c: Context) {
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
-function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Transition {
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context, method: MfaMethod = 'text'): Transition {
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
     (setupId
-      ? { ...sent(c, 'text', { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
+      ? { ...sent(c, method, { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
       : setUpFailed({}))
   );
 }
@@ -66,6 +67,8 @@ function isAnother(c: Context): boolean {
   const known = qrCode.of(c);
   return known.state === 'asked' ? known.isAnother : isApp(c);
 }
+
+const askingForQr = (c: Context): Transition => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) });
 
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Transition {
@@ -119,7 +122,7 @@ export const setUp = {
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
     // A QR code that is known is not asked for again: the service would make a new one, and the app may hold this one.
-    useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
+    useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { ...askingForQr(c), next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
       form: codeForm,
@@ -134,12 +137,15 @@ export const setUp = {
     resend: action({
       call: 'mfaProfile',
       waits,
+      // Whoever asks for another text does not wait for the QR code any longer.
+      before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
-          const transition = begun(reply, phone, c);
-          return transition.to ? { ...transition, to: undefined, banner: methods.text.sends?.resent } : transition;
+          // The application may have been chosen since.
+          const transition = begun(reply, phone, c, methodOf(c.stored.mfaSetup));
+          return transition.to ? { ...transition, to: undefined, banner: chosenMethod(c.stored.mfaSetup).sends?.resent } : transition;
         },
         ...endings,
         else: setUpFailed,
@@ -150,12 +156,15 @@ export const setUp = {
       call: 'mfaQrcode',
       background: true,
       offerRetry: 'qrcode',
-      before: (c) => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) }),
+      before: askingForQr,
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
           isShowable(qrcodeUrl)
-            ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }) }
+            ? {
+                ...(qrCode.of(c).state === 'asked' && verifyBy(c, 'app')),
+                memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }),
+              }
             : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
         ...endings,
         else: (_, c) => ({ ...withoutQr(c), report: true }),

@@ -32,4 +32,4 @@ export const isHosted = ({ tag }: { readonly tag: ElementTag }): boolean => !!(e
 
 /** A property's name as an attribute. */
 export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
-export const camel = (attribute: string): string => attribute.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
+export const camel = (attribute: string): string => attribute.replace(/-(.)/g, (_, c: string) => c.toUpperCase());

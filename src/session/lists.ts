@@ -3,7 +3,7 @@
  * a session, and fetched again where one failed.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError, unanswered } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { type CallName, contract, type Reply } from '../contract/contract.ts';
 import type { Session } from './session.ts';
@@ -38,6 +38,12 @@ export interface References extends StoreApi<ReferencesState> {
   ask(names: readonly ReferenceName[]): void;
 }
 
+/**
+ * Wherever else nothing is on offer, that is no answer: a choice is required (R5), nobody could go on, and nothing would say why. There are
+ * countries without states, a default language, and nobody has to follow news.
+ */
+const mayBeEmpty: readonly ReferenceName[] = ['states', 'languages', 'newsInterests'];
+
 const callOf = (name: ReferenceName, audience: Audience): CallName =>
   audience === 'visitor' && Object.hasOwn(contract, `${name}Public`) ? (`${name}Public` as CallName) : name;
 
@@ -47,8 +53,10 @@ function createReferences(client: Client, audience: Audience): References {
 
   async function fetchOne(name: ReferenceName): Promise<void> {
     underWay.add(name);
+    const call = callOf(name, audience);
     try {
-      const list = await client.call(callOf(name, audience), {} as never);
+      const list = await client.call(call, {} as never);
+      if (!mayBeEmpty.includes(name) && Object.values(list as object).flat().length === 0) throw unanswered(call, '', 'malformed');
       store.setState(({ found }) => ({ found: { ...found, [name]: list } }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

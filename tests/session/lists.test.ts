@@ -12,12 +12,12 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 /** A service that answers by path; `broken` paths fail. */
-function service(broken: ReadonlySet<string> = new Set()) {
+function service(broken: ReadonlySet<string> = new Set(), given: Readonly<Record<string, unknown>> = answers) {
   const asked: string[] = [];
   const fetch = async (url: RequestInfo | URL) => {
     const path = new URL(String(url)).pathname;
     asked.push(path);
-    const data = answers[path.replace(/\/public$/, '')];
+    const data = given[path.replace(/\/public$/, '')];
     return broken.has(path)
       ? Response.json({ statusCode: 503, message: 'away' }, { status: 503 })
       : Response.json({ statusCode: 200, data });
@@ -55,6 +55,33 @@ describe('the reference lists', () => {
     referencesOf(session, 'visitor').ask(['countries', 'securityQuestions']);
     await settled();
     expect(asked).toEqual(['/i18n/geo/country/public', '/auth/legacyUser/securityQuestions']);
+  });
+
+  it.each([
+    ['countries', '/i18n/geo/country', []],
+    ['timezones', '/i18n/timezone', {}],
+    ['roles', '/company/company/roles', {}],
+    ['interestTypes', '/auth/legacyUser/interests', [[], []]],
+    ['securityQuestions', '/auth/legacyUser/securityQuestions', { questions: [] }],
+  ] as const)('have failed where a choice from them is required and there is none: %s', async (name, path, data) => {
+    const { session } = service(new Set(), { [path]: data });
+    const references = referencesOf(session, 'visitor');
+    references.ask([name]);
+    await settled();
+    expect(references.getState().found[name]).toBeUndefined();
+    expect(references.getState().failed[name]?.kind).toBe('malformed');
+  });
+
+  it.each([
+    ['states', '/i18n/geo/state', {}],
+    ['languages', '/i18n/language/supported', []],
+    ['newsInterests', '/news/interests', { regionHierarchy: [], industryHierarchy: [] }],
+  ] as const)('may be empty where nothing has to be chosen, or a default stands: %s', async (name, path, data) => {
+    const { session } = service(new Set(), { [path]: data });
+    const references = referencesOf(session, 'visitor');
+    references.ask([name]);
+    await settled();
+    expect(references.getState().found[name]).toEqual(data);
   });
 
   it('are kept when another list failed, and only the failed one is requested again', async () => {

@@ -1,9 +1,8 @@
 /**
- * Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1), and by RFC 6531 with letters of any language, as the forms accept them.
- * To look up an account, any typed text is accepted.
+ * The settings' addresses: what mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1), and by RFC 6531 with letters of any language.
+ * Addresses that people type are checked by the rule of their form.
  */
 import { domainToASCII } from 'node:url';
-import { refuse } from '../api/failure.ts';
 
 /** Of what is beyond ASCII, nothing blank and nothing that nobody sees. */
 const ATOM = /(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\s])+/u.source;
@@ -24,9 +23,4 @@ export function isMailbox(text: string): boolean {
   const local = text.slice(0, at);
   const isShort = text.length <= MOST && local.length <= LOCAL_MOST;
   return at > 0 && isShort && LOCAL.test(local) && isDomain(text.slice(at + 1));
-}
-
-/** @throws INVALID_REQUEST that names the field */
-export function checkMailbox(email: string): void {
-  if (!isMailbox(email.trim())) throw refuse('INVALID_REQUEST', { data: { errors: { email: 'Please enter a valid email address.' } } });
 }

@@ -6,7 +6,6 @@ import type { Profile } from '../../../src/contract/calls/profile.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
 import { askForContact, endContactChanges } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
-import { checkMailbox } from '../accounts/mailbox.ts';
 import { userFields } from '../accounts/sign-in.ts';
 import type { Calls } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -22,7 +21,6 @@ export const profile = {
 
   async saveBasicProfile({ holder, body, atOnce }) {
     checkErrors(basicProfileErrors(body, offeredIn('')));
-    checkMailbox(body.email);
     const { account: before } = holder;
     const { language, timezoneOffset } = body;
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };

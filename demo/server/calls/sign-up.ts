@@ -4,7 +4,6 @@ import { interestTypes } from '../../data/interest-types.ts';
 import { makeAccountOnce } from '../accounts/activation.ts';
 import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
-import { checkMailbox } from '../accounts/mailbox.ts';
 import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp, trimmed } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
@@ -43,7 +42,6 @@ export const signUp = {
     const personalInformation = trimmed(body.personalInformation);
     const professionalInformation = trimmed(body.professionalInformation);
     const { email } = personalInformation;
-    checkMailbox(email);
     return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
       const hashed = await hashSecretsOf(body);
       const result = { email };

@@ -121,6 +121,20 @@ test('the e-mail’s format is asked for once the e-mail is wanted, and comes ba
   await expect(plain).toBeVisible();
 });
 
+test('beside the title of a folded section, its words are in the type of text', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.PI);
+  await there.next.click();
+  const typeOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).fontFamily);
+  const text = await typeOf(there.field('Organization'));
+  const fold = page.locator('summary', { has: there.news });
+  expect(await typeOf(there.news)).toBe(await typeOf(there.heading('Professional Information')));
+  expect(await typeOf(there.news)).not.toBe(text);
+  for (const words of ['optional', /^0 of/]) expect(await typeOf(fold.getByText(words)), String(words)).toBe(text);
+});
+
 test('no list scrolls inside the scrolling page of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const there = signUpOn(page);

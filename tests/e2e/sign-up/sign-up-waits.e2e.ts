@@ -45,6 +45,21 @@ test('Tab while the lists load stops where the form will be, and goes on in the 
   await expect(there.field('Last Name')).toBeFocused();
 });
 
+test('on a phone Next never comes to stand where Back was while the lists load', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const there = signUpOn(page);
+  const gate = await holdBack(page, /\/i18n\/timezone\/public$/);
+  await page.goto(at(''));
+  await there.begin.click();
+  await expect(there.back).toBeVisible();
+  const back = await there.back.boundingBox();
+  gate.open();
+  await expect(there.next).toBeInViewport();
+  const next = await there.next.boundingBox();
+  // One beside or above the other, or Back out of view at the end.
+  expect(Math.abs((back?.y ?? 0) - (next?.y ?? 0))).toBeGreaterThanOrEqual(next?.height ?? Number.POSITIVE_INFINITY);
+});
+
 test('an interest that the page sets late is used, but never replaces the visitor’s own', async ({ page }) => {
   const element = page.locator('news-signup');
   const name = (interest: string) => element.evaluate((node, code) => node.setAttribute('interest', code), interest);

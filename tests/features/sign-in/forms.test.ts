@@ -21,6 +21,12 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   ...['\u200b', '\u061c', '\u034f', '\u1680', '\u3164', '\u2066'].map(
     (mark) => [emailForm, 'username', `a${mark}da@newsroom.example`, 'Please enter a valid email address.'] as const,
   ),
+  // No mail server has these domains.
+  ...[`${'d'.repeat(64)}.ex`, `${'\u00e9'.repeat(62)}.ex`, 'press\u0378.ex', 'pr\u200dess.ex', 'press.ex.', 'pr%65ss.ex'].map(
+    (domain) => [emailForm, 'username', `a@${domain}`, 'Please enter a valid email address.'] as const,
+  ),
+  [emailForm, 'username', `ada@${'d'.repeat(63)}.ex`, undefined],
+  [emailForm, 'username', 'ada@press\u3002example', undefined],
   [emailForm, 'username', `${'a'.repeat(61)}@press.example`, undefined],
   [emailForm, 'username', `${'a'.repeat(62)}@press.example`, '75 character limit.'],
   [ssoEmailForm, 'username', 'ada@', 'Please enter a valid email address.'],

@@ -28,6 +28,9 @@ const written = `
     'forms',
     'defaultView',
     'documentMode',
+    'addEventListener',
+    'nodeName',
+    'parentNode',
   ]
     .map((name) => `<form name="${name}"></form>`)
     .join('')}
@@ -109,6 +112,23 @@ test('in light DOM the content between the tags does not pass for something we h
   await page.goto(pageOf({ body: `${written}${script['plain script']()}<news-login render-root="light">${content}</news-login>` }));
   await asksTheService(page);
 });
+
+for (const root of ['shadow', 'light'] as const) {
+  test(`${root} root: a press beside the form goes unheard, whatever names markup uses`, async ({ page }) => {
+    const style = '<style>news-login { padding: 40px } .na-root { padding: 40px }</style>';
+    const body = `${written}${script['plain script']()}${style}<news-login render-root="${root}"></news-login>`;
+    await page.goto(pageOf({ body }));
+    await asksTheService(page);
+    const box = await page.locator('news-login .na-root').boundingBox();
+    if (!box) throw new Error('The root has no box.');
+    for (const [x, y] of [
+      [box.x + 2, box.y + 2],
+      [box.x + box.width - 2, box.y + box.height - 2],
+    ] as const)
+      await page.mouse.click(x, y);
+    await expect(page.locator('news-login').getByLabel('Password', { exact: true })).toBeVisible();
+  });
+}
 
 test('in light DOM nobody can guess an id, so a label never leads to a field that somebody else has written', async ({ page }) => {
   const login = '<news-login render-root="light"></news-login>';

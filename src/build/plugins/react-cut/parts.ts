@@ -169,7 +169,8 @@ const client: Cuts = {
     ['(!document.documentMode || 9 < document.documentMode)', '!0'],
     ['canUseDOM && "documentMode" in document && 11 >= document.documentMode', '!1'],
     ['null != containerInfo.ownerDocument.defaultView\n', 'containerInfo.ownerDocument.defaultView?.document\n'],
-    // `onSelect`, for which alone React listens to the document. There a form named `parentNode` makes the way up a circle that never ends.
+    // `onSelect`, for which alone React listens to the document. A form of the page named `parentNode` makes every way up beyond the document a
+    // circle that never ends.
     [
       'var ownerDocument =\n      9 === rootContainerElement.nodeType\n        ? rootContainerElement\n        : rootContainerElement.ownerDocument;\n    null === ownerDocument ||\n      ownerDocument[listeningMarker] ||\n      ((ownerDocument[listeningMarker] = !0),\n      listenToNativeEvent("selectionchange", !1, ownerDocument));',
       '',
@@ -179,6 +180,8 @@ const client: Cuts = {
       '',
     ],
     ['parentNode; ) {\n    if (\n      (targetInst =', 'parentNode && targetNode !== document; ) {\n    if (\n      (targetInst ='],
+    ['for (props = target; props.parentNode; ) props = props.parentNode;', 'props = target.getRootNode();'],
+    ['(selection = selection.parentNode);', '(selection = selection.parentElement);'],
     // An event beside what React has drawn changes no field. React would ask the window for its `nodeName`, which may be a form of that name.
     [
       'reactName = targetInst ? getNodeFromInstance(targetInst) : window;',

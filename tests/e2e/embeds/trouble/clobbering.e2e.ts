@@ -4,6 +4,7 @@ import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
+import { signUpOn } from '../../sign-up/sign-up.ts';
 import { companies } from '../../sso/sso.ts';
 import { formNames, forms, type ScriptForm } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
@@ -113,21 +114,27 @@ test('in light DOM the content between the tags does not pass for something we h
   await asksTheService(page);
 });
 
-for (const root of ['shadow', 'light'] as const) {
-  test(`${root} root: a press beside the form goes unheard, whatever names markup uses`, async ({ page }) => {
-    const style = '<style>news-login { padding: 40px } .na-root { padding: 40px }</style>';
-    const body = `${written}${script['plain script']()}${style}<news-login render-root="${root}"></news-login>`;
-    await page.goto(pageOf({ body }));
-    await asksTheService(page);
-    const box = await page.locator('news-login .na-root').boundingBox();
-    if (!box) throw new Error('The root has no box.');
-    for (const [x, y] of [
-      [box.x + 2, box.y + 2],
-      [box.x + box.width - 2, box.y + box.height - 2],
-    ] as const)
-      await page.mouse.click(x, y);
-    await expect(page.locator('news-login').getByLabel('Password', { exact: true })).toBeVisible();
-  });
+for (const root of ['shadow', 'light']) {
+  // Each alone: one that hides what has the focus would keep React from the way that another one closes.
+  for (const name of ['addEventListener', 'nodeName', 'parentNode']) {
+    test(`${root} root: presses, keys and choices work in a page with a form named ${name}`, async ({ page }) => {
+      const form = `<form name="${name}"></form><style>.na-root { padding: 40px }</style>${script['plain script']()}`;
+      await page.goto(pageOf({ body: `${form}<news-login render-root="${root}"></news-login>` }));
+      const { email, password } = signInOn(page.locator('news-login'));
+      await email.click();
+      await page.keyboard.type('somebody@example.com');
+      await page.keyboard.press('Enter');
+      await expect(password).toBeVisible();
+      // A place of the root that React has not drawn.
+      await page.locator('news-login .na-root').click({ position: { x: 2, y: 2 } });
+      await password.click();
+      await page.goto(pageOf({ body: `${form}<news-signup render-root="${root}"></news-signup>` }));
+      await signUpOn(page.locator('news-signup')).begin.click();
+      const interest = page.getByRole('radio').last();
+      await interest.check();
+      await expect(interest).toBeChecked();
+    });
+  }
 }
 
 test('in light DOM nobody can guess an id, so a label never leads to a field that somebody else has written', async ({ page }) => {

@@ -84,6 +84,16 @@ function closedAround(node: Node): ShadowRoot | undefined {
   return root.host && (closedAround(root.host) ?? (root.mode === 'closed' ? root : undefined));
 }
 
+/** Hears each event once: on the window, or in the container where a closed root keeps from the window what the event is for. */
+function hearing<E extends Event>(container: Node, type: string, listener: (event: E) => void): () => void {
+  const hearAt = (place: EventTarget, isHeard: (host: Element | undefined, event: E) => unknown) =>
+    listening<E>(place, type, (event) => isHeard(closedAround(container)?.host, event) && listener(event), true);
+  return stopAll(
+    hearAt(window, (host, event) => event.composedPath()[0] !== host),
+    hearAt(container, Boolean),
+  );
+}
+
 /** Watches over what is pressed in `element`, whose screen stands in `container`; a press may have begun elsewhere in the page. */
 export function guardPresses(element: Element, container: Node = element): Presses {
   let chain: Chain | undefined;
@@ -125,16 +135,6 @@ export function guardPresses(element: Element, container: Node = element): Press
     if (chain) chain.entered = true;
   }
 
-  /** Hears each event once: on the window, or where a closed root keeps from the window what it is for. */
-  const hear = <E extends Event>(type: string, listener: (event: E) => void) => {
-    const hearAt = (place: EventTarget, isHeard: (host: Element | undefined, event: E) => unknown) =>
-      listening<E>(place, type, (event) => isHeard(closedAround(container)?.host, event) && listener(event), true);
-    return stopAll(
-      hearAt(window, (host, event) => event.composedPath()[0] !== host),
-      hearAt(container, Boolean),
-    );
-  };
-
   return {
     pressed: () => last,
     press(target) {
@@ -145,12 +145,12 @@ export function guardPresses(element: Element, container: Node = element): Press
     stop: stopAll(
       // A form of the page around the element may press a button of its own at Enter, as those of ASP.NET do.
       listening<KeyboardEvent>(element, 'keypress', (event) => event.key === 'Enter' && event.stopPropagation()),
-      hear('mousedown', onMouseDown),
-      hear('click', onClick),
-      hear('keydown', onKeyDown),
+      hearing(container, 'mousedown', onMouseDown),
+      hearing(container, 'click', onClick),
+      hearing(container, 'keydown', onKeyDown),
       // Firefox presses a button when the space bar is let go, whatever came of the key.
-      hear('keyup', onKeyUp),
-      hear('input', onInput),
+      hearing(container, 'keyup', onKeyUp),
+      hearing(container, 'input', onInput),
     ),
   };
 }

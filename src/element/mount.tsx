@@ -135,7 +135,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const { emit, ready, end } = readyFirst(explainErrors(host.emit));
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
-  const presses = guardPresses(host.element);
+  const presses = guardPresses(host.element, host.container);
   let started = start(host, flow, language);
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.

@@ -78,8 +78,24 @@ const early = (target: Element): Chain => ({
   entered: false,
 });
 
-/** Watches over what is pressed in `element`; a press may have begun elsewhere in the page. */
-export function guardPresses(element: Element): Presses {
+/** The outermost closed shadow root around a node: the window is told its host in place of what lies in it. */
+function closedAround(node: Node): ShadowRoot | undefined {
+  const root = node.getRootNode() as ShadowRoot;
+  return root.host && (closedAround(root.host) ?? (root.mode === 'closed' ? root : undefined));
+}
+
+/** Hears each event once: on the window, or in the container where a closed root keeps from the window what the event is for. */
+function hearing<E extends Event>(container: Node, type: string, listener: (event: E) => void): () => void {
+  const hearAt = (place: EventTarget, isHeard: (host: Element | undefined, event: E) => unknown) =>
+    listening<E>(place, type, (event) => isHeard(closedAround(container)?.host, event) && listener(event), true);
+  return stopAll(
+    hearAt(window, (host, event) => event.composedPath()[0] !== host),
+    hearAt(container, Boolean),
+  );
+}
+
+/** Watches over what is pressed in `element`, whose screen stands in `container`; a press may have begun elsewhere in the page. */
+export function guardPresses(element: Element, container: Node = element): Presses {
   let chain: Chain | undefined;
   let last: Element | undefined;
 
@@ -129,12 +145,12 @@ export function guardPresses(element: Element): Presses {
     stop: stopAll(
       // A form of the page around the element may press a button of its own at Enter, as those of ASP.NET do.
       listening<KeyboardEvent>(element, 'keypress', (event) => event.key === 'Enter' && event.stopPropagation()),
-      listening(window, 'mousedown', onMouseDown, true),
-      listening(window, 'click', onClick, true),
-      listening(window, 'keydown', onKeyDown, true),
+      hearing(container, 'mousedown', onMouseDown),
+      hearing(container, 'click', onClick),
+      hearing(container, 'keydown', onKeyDown),
       // Firefox presses a button when the space bar is let go, whatever came of the key.
-      listening(window, 'keyup', onKeyUp, true),
-      listening(window, 'input', onInput, true),
+      hearing(container, 'keyup', onKeyUp),
+      hearing(container, 'input', onInput),
     ),
   };
 }

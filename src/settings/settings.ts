@@ -94,7 +94,7 @@ export function readSettings(
   const found: Record<string, unknown> = {};
   for (const [name, [{ allowed, read }]] of rows) {
     const raw = Object.hasOwn(source, name) ? source[name] : undefined;
-    if (raw === undefined || raw === null) continue;
+    if (raw === undefined) continue;
     const value = read(raw);
     if (value === undefined) complain(spelled(name), raw, allowed);
     else found[name] = value;

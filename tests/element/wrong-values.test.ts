@@ -26,6 +26,7 @@ it.each([
     'hostedUrl is "https://me.test/acc?…"; allowed is an http(s) address without a query, ',
   ],
   ['config', { hostedUrl: 'https://me.test/?' }, 'hostedUrl is "https://me.test/?'],
+  ['config', { theme: null }, 'theme is null; allowed is auto, light, dark.'],
   ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {

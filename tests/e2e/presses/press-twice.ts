@@ -23,8 +23,13 @@ function sessionOf(page: Page): Promise<CDPSession> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Where the middle of a control is, once it is in view. */
-async function spotOf(control: Locator): Promise<{ readonly x: number; readonly y: number }> {
+async function spotOf(control: Locator): Promise<Spot> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('The control to press is not drawn.');
@@ -37,8 +42,10 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** Presses once, or twice where a gap is given. */
-export async function press(page: Page, control: Locator, gap?: Gap): Promise<void> {
-  const spot = await spotOf(control);
+export const press = async (page: Page, control: Locator, gap?: Gap): Promise<void> => pressAt(page, await spotOf(control), gap);
+
+/** Presses what lies at a place. */
+export async function pressAt(page: Page, spot: Spot, gap?: Gap): Promise<void> {
   const cdp = await sessionOf(page);
   // Sets the timestamps of the events explicitly, so that a busy machine does not change the gap.
   const first = Date.now();

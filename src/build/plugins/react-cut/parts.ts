@@ -169,6 +169,24 @@ const client: Cuts = {
     ['(!document.documentMode || 9 < document.documentMode)', '!0'],
     ['canUseDOM && "documentMode" in document && 11 >= document.documentMode', '!1'],
     ['null != containerInfo.ownerDocument.defaultView\n', 'containerInfo.ownerDocument.defaultView?.document\n'],
+    // `onSelect`, for which alone React listens to the document. A form of the page named `parentNode` makes every way up beyond the document a
+    // circle that never ends.
+    [
+      'var ownerDocument =\n      9 === rootContainerElement.nodeType\n        ? rootContainerElement\n        : rootContainerElement.ownerDocument;\n    null === ownerDocument ||\n      ownerDocument[listeningMarker] ||\n      ((ownerDocument[listeningMarker] = !0),\n      listenToNativeEvent("selectionchange", !1, ownerDocument));',
+      '',
+    ],
+    [
+      'handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;\n      switch (domEventName) {\n        case "focusin":\n          if (\n            isTextInputElement(handleEventFunc) ||\n            "true" === handleEventFunc.contentEditable\n          )\n            (activeElement = handleEventFunc),\n              (activeElementInst = targetInst),\n              (lastSelection = null);\n          break;\n        case "focusout":\n          lastSelection = activeElementInst = activeElement = null;\n          break;\n        case "mousedown":\n          mouseDown = !0;\n          break;\n        case "contextmenu":\n        case "mouseup":\n        case "dragend":\n          mouseDown = !1;\n          constructSelectEvent(dispatchQueue, nativeEvent, nativeEventTarget);\n          break;\n        case "selectionchange":\n          if (skipSelectionChangeEvent) break;\n        case "keydown":\n        case "keyup":\n          constructSelectEvent(dispatchQueue, nativeEvent, nativeEventTarget);\n      }',
+      '',
+    ],
+    ['parentNode; ) {\n    if (\n      (targetInst =', 'parentNode && targetNode !== document; ) {\n    if (\n      (targetInst ='],
+    ['for (props = target; props.parentNode; ) props = props.parentNode;', 'props = target.getRootNode();'],
+    ['(selection = selection.parentNode);', '(selection = selection.parentElement);'],
+    // An event beside what React has drawn changes no field. React would ask the window for its `nodeName`, which may be a form of that name.
+    [
+      'reactName = targetInst ? getNodeFromInstance(targetInst) : window;',
+      'if (!targetInst) break a;\n        reactName = getNodeFromInstance(targetInst);',
+    ],
     // Events that only `<video>` and `<audio>` fire.
     [
       '"abort canplay canplaythrough durationchange emptied encrypted ended error loadeddata loadedmetadata loadstart pause play playing progress ratechange resize seeked seeking stalled suspend timeupdate volumechange waiting"',

@@ -4,6 +4,7 @@ import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
+import { signUpOn } from '../../sign-up/sign-up.ts';
 import { companies } from '../../sso/sso.ts';
 import { formNames, forms, type ScriptForm } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
@@ -28,6 +29,9 @@ const written = `
     'forms',
     'defaultView',
     'documentMode',
+    'addEventListener',
+    'nodeName',
+    'parentNode',
   ]
     .map((name) => `<form name="${name}"></form>`)
     .join('')}
@@ -109,6 +113,29 @@ test('in light DOM the content between the tags does not pass for something we h
   await page.goto(pageOf({ body: `${written}${script['plain script']()}<news-login render-root="light">${content}</news-login>` }));
   await asksTheService(page);
 });
+
+for (const root of ['shadow', 'light']) {
+  // Each alone: one that hides what has the focus would keep React from the way that another one closes.
+  for (const name of ['addEventListener', 'nodeName', 'parentNode']) {
+    test(`${root} root: presses, keys and choices work in a page with a form named ${name}`, async ({ page }) => {
+      const form = `<form name="${name}"></form><style>.na-root { padding: 40px }</style>${script['plain script']()}`;
+      await page.goto(pageOf({ body: `${form}<news-login render-root="${root}"></news-login>` }));
+      const { email, password } = signInOn(page.locator('news-login'));
+      await email.click();
+      await page.keyboard.type('somebody@example.com');
+      await page.keyboard.press('Enter');
+      await expect(password).toBeVisible();
+      // A place of the root that React has not drawn.
+      await page.locator('news-login .na-root').click({ position: { x: 2, y: 2 } });
+      await password.click();
+      await page.goto(pageOf({ body: `${form}<news-signup render-root="${root}"></news-signup>` }));
+      await signUpOn(page.locator('news-signup')).begin.click();
+      const interest = page.getByRole('radio').last();
+      await interest.check();
+      await expect(interest).toBeChecked();
+    });
+  }
+}
 
 test('in light DOM nobody can guess an id, so a label never leads to a field that somebody else has written', async ({ page }) => {
   const login = '<news-login render-root="light"></news-login>';

@@ -14,13 +14,8 @@ async function fills(): Promise<string[]> {
     // What a search hides could not be filled after it.
     .sort((one, other) => Number(one.matches('[type=search]')) - Number(other.matches('[type=search]')));
   const focused = (node: Element) => (node.getRootNode() as Document | ShadowRoot).activeElement;
-  const place = () =>
-    [
-      document.documentElement.dataset['screen'],
-      location.href,
-      gate.all('dialog[open]').length,
-      gate.all('[aria-busy="true"]').length,
-    ].join();
+  const place = () => [document.documentElement.dataset['screen'], location.href, gate.all('dialog[open]').length].join();
+  const busy = () => gate.all('[aria-busy="true"]').length;
   const write = (node: Element, value: string) => {
     const prototype = node instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(node, value);
@@ -30,6 +25,7 @@ async function fills(): Promise<string[]> {
     if (!node.isConnected || node.matches(':disabled')) continue;
     node.focus();
     const before = place();
+    const busyBefore = busy();
     if (node instanceof HTMLSelectElement) {
       node.selectedIndex = (node.selectedIndex + 1) % node.options.length;
       node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
@@ -38,6 +34,8 @@ async function fills(): Promise<string[]> {
     else write(node, node.closest('.na-code') ? '123456' : 'Reuters12!ab');
     await new Promise(requestAnimationFrame);
     if (place() !== before) found.push(`“${before}” became “${place()}” by ${gate.called(node)} ${node.getAttribute('name')}`);
+    // It may end what is under way: whoever chooses the app waits for no text.
+    if (busy() > busyBefore) found.push(`something is sent by ${gate.called(node)} ${node.getAttribute('name')}`);
     if (focused(node) !== node) found.push(`the focus left ${gate.called(node)} ${node.getAttribute('name')}`);
   }
   return found;

@@ -55,7 +55,8 @@ function overlaps(): string[] {
   // What lies under a dialog is not read meanwhile.
   const open = gate.all('dialog[open]').at(-1);
   for (const parent of gate.all('.na-root *').filter((node) => !open || open.contains(node))) {
-    const isUnseen = parent.closest('.na-sr, .unseen, svg, option, .na-list li:nth-child(n + 6)') || !gate.isShown(parent);
+    const isDrawn = gate.isShown(parent) && parent.checkVisibility({ opacityProperty: true });
+    const isUnseen = parent.closest('.na-sr, .unseen, svg, option, .na-list li:nth-child(n + 6)') || !isDrawn;
     if (isUnseen) continue;
     for (const node of parent.childNodes) {
       const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';

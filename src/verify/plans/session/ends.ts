@@ -5,7 +5,7 @@ import { Blocked } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { refresh, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { codeOf, dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const MOST_IDLE_MS = 600_000;
 /** The warning that a page shows first (`idleWarningMs`), and a little more. */
@@ -84,7 +84,9 @@ export const ends: readonly Module[] = [
       // A service may look at refreshes only, and count this call as use. A token that expired is refreshed.
       if (used.status === 200) await lab.wait(ms + WARNING_MS);
       else mustRefuse(used, ['SESSION_TIMED_OUT', 'TOKEN_EXPIRED'], change);
-      mustRefuse(await refresh(lab, session.refresh), ['SESSION_TIMED_OUT'], change);
+      // Once it has said so, a service may forget the session.
+      const isSaid = codeOf(used) === 'SESSION_TIMED_OUT';
+      mustRefuse(await refresh(lab, session.refresh), isSaid ? ['SESSION_TIMED_OUT', 'TOKEN_INVALID'] : ['SESSION_TIMED_OUT'], change);
     },
   },
 ];

@@ -18,13 +18,22 @@ const callerByToken: Mutate = answersOf(/\/auth\/(refresh|transfer\/redeem)$/, (
 
 /** Forgets a session with saying that it timed out. */
 const saysTimedOutOnce = (): Mutate => {
-  let isSaid = false;
-  return answersOf(/./, (answer) => {
+  /** Which session a token is of: those that came together are of one. */
+  const sessions = new Map<string, object>();
+  const over = new Set<object>();
+  return async ({ headers, body, ...passing }, forward) => {
+    const answer = await forward({ headers, body, ...passing });
+    const given = String(json(body)['refreshToken'] ?? headers['authorization']?.replace('Bearer ', ''));
+    const own = sessions.get(given) ?? {};
+    for (const name of ['x-auth-token', 'x-refresh-token']) {
+      const token = answer.headers[name];
+      if (token) sessions.set(token, own);
+    }
     if (codeOf(answer) !== 'SESSION_TIMED_OUT') return answer;
-    const said = isSaid ? refusal(401, 'TOKEN_INVALID', answer) : answer;
-    isSaid = true;
-    return said;
-  });
+    if (over.has(own)) return refusal(401, 'TOKEN_INVALID', answer);
+    over.add(own);
+    return answer;
+  };
 };
 
 /** One entry in each list that a choice is required from, an offset that is left out, and nothing where nothing has to be chosen. */

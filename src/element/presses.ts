@@ -78,20 +78,20 @@ const early = (target: Element): Chain => ({
   entered: false,
 });
 
-/** The outermost closed shadow root around a node: the window is told its host in place of what lies in it. */
-function closedAround(node: Node): ShadowRoot | undefined {
-  const root = node.getRootNode() as ShadowRoot;
-  return root.host && (closedAround(root.host) ?? (root.mode === 'closed' ? root : undefined));
+/** The host of the outermost closed shadow root around a node: the window is told that host in place of what lies in the root. */
+function closedHost(node: Node): Element | false {
+  const root = node.getRootNode();
+  // Not any root with a `host`: a form of that name in the page is one of the document.
+  return root instanceof ShadowRoot && (closedHost(root.host) || (root.mode === 'closed' && root.host));
 }
 
 /** Hears each event once: on the window, or in the container where a closed root keeps from the window what the event is for. */
 function hearing<E extends Event>(container: Node, type: string, listener: (event: E) => void): () => void {
-  const hearAt = (place: EventTarget, isHeard: (host: Element | undefined, event: E) => unknown) =>
-    listening<E>(place, type, (event) => isHeard(closedAround(container)?.host, event) && listener(event), true);
-  return stopAll(
-    hearAt(window, (host, event) => event.composedPath()[0] !== host),
-    hearAt(container, Boolean),
-  );
+  const hear = (event: E) => {
+    const host = closedHost(container);
+    if (event.currentTarget === container ? host : event.composedPath()[0] !== host) listener(event);
+  };
+  return stopAll(listening(window, type, hear, true), listening(container, type, hear, true));
 }
 
 /** Watches over what is pressed in `element`, whose screen stands in `container`; a press may have begun elsewhere in the page. */

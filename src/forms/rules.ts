@@ -8,7 +8,7 @@ const textOf = (value: FieldValue): string => (typeof value === 'string' ? value
  * before the `@` none that nobody sees and none that Unicode takes for one of ASCII's.
  */
 const EMAIL =
-  /^(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~\u00c0-\u034e\u0370-\u037d\u0386-\u05f4\u0620-\u06dc\u0900-\u10ff\u1e00-\u1fee\u3041-\u3163\u3165-\ud7ff-])+@([^\s!-,/:-@[-`{-~]+)$/;
+  /^(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~\u00c0-\u034e\u0370-\u037d\u0386-\u05f4\u0620-\u06dc\u0900-\u10ff\u1e00-\u1fee\u3041-\u3163\u3165-\ud7ff-])+@([^\0-,/:-@[-`{-~]+)$/;
 /** A domain as mail servers know it: at least two parts of at most 63 characters, no hyphen around one, no number at the end. */
 const DOMAIN = /^((?!-)[a-z\d-]{1,63}(?<!-)(\.(?!\d*$)|$)){2,}$/i;
 const BLOCKED = /[<>\\/#";=]/g;

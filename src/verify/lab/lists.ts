@@ -54,7 +54,8 @@ async function choose(lab: Lab): Promise<Choices> {
   return {
     interestId: INTERESTS.find((one) => offered.includes(one)),
     language: preferred(codes(rowsOf(await ask('languagesPublic'))), 'en'),
-    timezoneOffset: zone && Number(zone['basicUserProfileTimezoneOffset']),
+    // R5: a missing one is -8.
+    timezoneOffset: zone && Number(zone['basicUserProfileTimezoneOffset'] ?? -8),
     country,
     stateOrProvince: state ?? 'State',
     role: Object.keys(Object(await ask('rolesPublic')))[0],

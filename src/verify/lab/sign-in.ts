@@ -122,5 +122,8 @@ export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session'
 export const wrongLogin = (lab: Lab, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
   login(lab, unknownAddress(lab), WRONG_PASSWORD, headers);
 
-/** An address that nobody has, of the same domain as one that somebody has. */
-export const unknownAddress = (lab: Lab): string => `nobody-${crypto.randomUUID()}@${lab.account('standard').email.split('@')[1]}`;
+/** An address that nobody has, of the same domain as one that somebody has, where such an account is known. */
+export function unknownAddress({ setting }: Lab): string {
+  const domain = setting.config.accounts.standard?.email.split('@')[1] ?? 'nowhere.invalid';
+  return `nobody-${crypto.randomUUID()}@${domain}`;
+}

@@ -19,6 +19,9 @@ const open = [
 ] as const satisfies readonly CallName[];
 const closed = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const satisfies readonly CallName[];
 
+/** A service may know no states, and the language of the page stands for itself. */
+const mayBeEmpty: readonly CallName[] = ['statesPublic', 'languagesPublic'];
+
 const items = ({ body }: Exchange) => rowsOf(body?.['data']);
 
 /** A time with its zone: without one it would be another instant for every reader. */
@@ -33,14 +36,14 @@ const session = (lab: Lab): Promise<SignedIn> => lab.once('lists: session', () =
 export const lists: readonly Module[] = [
   {
     id: 'lists.public',
-    says: 'Visitors get every list of the registration, and none is empty but states, which a service may not know.',
+    says: 'Visitors get every list of the registration, and none is empty that a choice is required from.',
     rule: 'contract.md, Lists',
     async run(lab) {
       for (const name of open) {
         const answer = await lab.call(name);
         mustSucceed(name, answer);
         must(
-          name === 'statesPublic' || Object.keys(Object(answer.body?.['data'])).length > 0,
+          mayBeEmpty.includes(name) || Object.keys(Object(answer.body?.['data'])).length > 0,
           `${answer.sent.path} is empty.`,
           'Fill the list: a form cannot be completed without it.',
         );

@@ -36,10 +36,10 @@ const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.or
 
 const targetOf = ({ headers }: Exchange): string => headers.get('location') ?? '';
 
-/** What the provider sends back with its answer. */
+/** What the provider sends back with its answer, or the request that holds it: signed (RFC 9101), or pushed there before (RFC 9126). */
 function stateIn(answer: Exchange): string | undefined {
   const query = URL.canParse(targetOf(answer)) ? new URL(targetOf(answer)).searchParams : undefined;
-  return query?.get('state') ?? query?.get('RelayState') ?? undefined;
+  return ['state', 'RelayState', 'request', 'request_uri'].map((name) => query?.get(name)).find((found) => found) ?? undefined;
 }
 
 const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');

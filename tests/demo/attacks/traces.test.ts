@@ -163,7 +163,7 @@ describe('an address to send mail to', () => {
 
   it('is checked before anything is sent or kept', async () => {
     const server = await openServer();
-    for (const domain of [`${'b'.repeat(64)}.co`, 'b.example\r\nBcc: x@y.example', 'b\u0378.example']) {
+    for (const domain of [`${'b'.repeat(64)}.co`, 'b.example\r\nBcc: x@y.example', 'b.example\u0001', 'b\u0378.example']) {
       const answer = await server.call('register', { body: signUpBody(`a@${domain}`) });
       expect([answer.status, answer.data]).toEqual([
         400,

@@ -22,9 +22,15 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
     (mark) => [emailForm, 'username', `a${mark}da@newsroom.example`, 'Please enter a valid email address.'] as const,
   ),
   // No mail server has these domains.
-  ...[`${'d'.repeat(64)}.ex`, `${'\u00e9'.repeat(62)}.ex`, 'press\u0378.ex', 'pr\u200dess.ex', 'press.ex.', 'pr%65ss.ex'].map(
-    (domain) => [emailForm, 'username', `a@${domain}`, 'Please enter a valid email address.'] as const,
-  ),
+  ...[
+    `${'d'.repeat(64)}.ex`,
+    `${'\u00e9'.repeat(62)}.ex`,
+    'press\u0378.ex',
+    'pr\u200dess.ex',
+    'press.ex.',
+    'pr%65ss.ex',
+    'press.ex\u0001',
+  ].map((domain) => [emailForm, 'username', `a@${domain}`, 'Please enter a valid email address.'] as const),
   [emailForm, 'username', `ada@${'d'.repeat(63)}.ex`, undefined],
   [emailForm, 'username', 'ada@press\u3002example', undefined],
   [emailForm, 'username', `${'a'.repeat(61)}@press.example`, undefined],

@@ -12,7 +12,7 @@ const zonesWith = (change: (offset: unknown) => object): Mutate =>
   });
 
 export const listMutations: readonly Mutation[] = [
-  { module: 'lists.public', broken: () => answersOf('/i18n/language/supported/public', (answer) => success([], answer)) },
+  { module: 'lists.public', broken: () => answersOf('/company/company/roles/public', (answer) => success({}, answer)) },
   {
     module: 'lists.with-session',
     broken: () => answersOf('/company/company/roles', (answer) => (answer.status === 401 ? success({}, answer) : answer)),

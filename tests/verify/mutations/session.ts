@@ -218,6 +218,5 @@ export const tokenMutations: readonly Mutation[] = [
   { module: 'session.unguessable', broken: () => numbered('x-auth-token') },
   { module: 'session.unguessable', broken: () => numbered('x-refresh-token') },
   { module: 'session.refresh-repeated', broken: () => forgetRepeats(true, REFRESH) },
-  { module: 'session.refresh-repeated', broken: () => forgetRepeats(false, REFRESH) },
   { module: 'session.timed-out', broken: () => otherwise(TIME_OUT, 'SESSION_TIMED_OUT', 401, 'TOKEN_INVALID') },
 ];

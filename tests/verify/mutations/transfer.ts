@@ -105,7 +105,6 @@ export const transferMutations: readonly Mutation[] = [
   { module: 'session.transfer-of-another-caller', broken: () => keepById(TRANSFER, 200) },
   { module: 'session.transfer-of-another-caller', broken: () => forgetRepeats(true, TRANSFER) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
-  { module: 'session.redeem-repeated', broken: () => forgetRepeats(false, REDEEM) },
   {
     module: 'session.redeem-readable',
     broken: () => answersOf(REDEEM, (answer, { method }) => (method === 'OPTIONS' ? withHeaders(answer, ELSEWHERE) : answer)),

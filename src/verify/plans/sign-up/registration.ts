@@ -55,15 +55,13 @@ export const registration = needing(needs, [
     rule: 'R3 · Fields',
     needs: {},
     async run(lab) {
-      const { interestId, language, timezoneOffset, country, role, region, industry, questionIds } = await choices(lab);
+      // Nobody has to follow news, and the language of the page stands for itself.
+      const { interestId, timezoneOffset, country, role, questionIds } = await choices(lab);
       for (const [what, found] of [
         ['a field of interest that has a form, in the first two groups of `interests`', interestId],
-        ['a language', language],
         ['a time zone with an offset', Number.isNaN(timezoneOffset) ? undefined : timezoneOffset],
         ['a country', country],
         ['a role', role],
-        ['a region', region],
-        ['an industry', industry],
         ['three questions, one of each group', questionIds[2]],
       ] as const)
         must(found !== undefined, `The lists offer no more than this: ${what} is missing.`, 'Fill the list.');

@@ -30,6 +30,7 @@ const written = `
     'defaultView',
     'documentMode',
     'addEventListener',
+    'host',
     'nodeName',
     'parentNode',
   ]
@@ -116,7 +117,7 @@ test('in light DOM the content between the tags does not pass for something we h
 
 for (const root of ['shadow', 'light']) {
   // Each alone: one that hides what has the focus would keep React from the way that another one closes.
-  for (const name of ['addEventListener', 'nodeName', 'parentNode']) {
+  for (const name of ['addEventListener', 'host', 'nodeName', 'parentNode']) {
     test(`${root} root: presses, keys and choices work in a page with a form named ${name}`, async ({ page }) => {
       const form = `<form name="${name}"></form><style>.na-root { padding: 40px }</style>${script['plain script']()}`;
       await page.goto(pageOf({ body: `${form}<news-login render-root="${root}"></news-login>` }));

@@ -98,7 +98,7 @@ function caddy(html: string): string {
     Object.entries(given)
       .map(([name, value]) => `    header ${name} "${value}"\n`)
       .join('');
-  return String.raw`${ABOUT}# HTTP/2 and certificates come by themselves.
+  return String.raw`${ABOUT}# HTTP/2 and certificates come by themselves. A path that is not ASCII is written here as browsers send it: /caf%C3%A9 for /café.
 accounts.example.com {
   root * /srv/news-auth
   @embed path_regexp ${EMBED}

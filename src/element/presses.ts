@@ -79,10 +79,13 @@ const early = (target: Element): Chain => ({
 });
 
 /** The host of the outermost closed shadow root around a node: the window is told that host in place of what lies in the root. */
-function closedHost(node: Node): Element | false {
-  const root = node.getRootNode();
+function closedHost(node: Node): Element | undefined {
+  let host: Element | undefined;
   // Not any root with a `host`: a form of that name in the page is one of the document.
-  return root instanceof ShadowRoot && (closedHost(root.host) || (root.mode === 'closed' && root.host));
+  for (let root = node.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
+    if (root.mode === 'closed') host = root.host;
+  }
+  return host;
 }
 
 /** Hears each event once: on the window, or in the container where a closed root keeps from the window what the event is for. */

@@ -2,7 +2,7 @@
 import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
-import { type Given, page } from './page.ts';
+import { page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
@@ -42,11 +42,6 @@ declare global {
 }
 
 const pageApi = () => import('./page-api.ts');
-
-/** A script tag that comes later gives no settings. */
-export const checkLaterTag = (given: Given): void => {
-  void pageApi().then((api) => api.checkLaterTag(given));
-};
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {

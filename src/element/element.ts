@@ -105,8 +105,8 @@ function createBase() {
     }
 
     override disconnectedCallback(): void {
-      // What was typed must survive a move, even over several promises, as Turbo takes its permanent elements along: a task later than microtasks.
-      setTimeout(() => {
+      // Moving an element disconnects and connects it in one go: what was typed must survive that.
+      queueMicrotask(() => {
         if (this.isConnected) return;
         this.#forget?.();
         this.#forget = undefined;

@@ -133,8 +133,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   let gone = false;
   const row: ElementRow = elementTable[host.tag];
   const { emit, ready, end } = readyFirst(explainErrors(host.emit));
-  // Gone already while the element waits for its end outside the page.
-  const flow = flowOf(host, row.start, emit, settings.getState, () => gone || !host.element.isConnected);
+  const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element, host.container);
   let started = start(host, flow, language);

@@ -2,7 +2,6 @@
 import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { appCode } from '../../second-factor/second-factor.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
 import { forms } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
@@ -105,54 +104,4 @@ test('a page that keeps an object of its own under our name gets the elements al
   const signIn = signInOn(page.locator('news-login'));
   await signIn.enterEmail(person.email);
   await expect(signIn.password).toBeFocused();
-});
-
-for (const [root, element] of [
-  ['shadow root', ELEMENT],
-  ['light root', '<news-login render-root="light"></news-login>'],
-] as const)
-  test(`${root}: an element that a page takes along to its next body (Turbo’s permanent elements) keeps what was typed`, async ({
-    page,
-    person,
-  }) => {
-    await page.goto(pageOf({ head: forms.loader(), body: element }));
-    const signIn = signInOn(page.locator('news-login'));
-    await signIn.enterEmail(person.email);
-    await signIn.password.fill(person.password ?? '');
-    await page.evaluate(async () => {
-      const taken = document.querySelector('news-login') as HTMLElement;
-      document.body.replaceWith(document.createElement('body'));
-      // Turbo awaits the new body in three functions, one within the other, before it puts the element there.
-      for (let waits = 3; waits > 0; waits--) await null;
-      taken.replaceWith(taken.cloneNode(true));
-      document.body.append(taken);
-    });
-    await expect(signIn.password).toHaveValue(person.password ?? '');
-    await signIn.logIn.click();
-    await expect(signIn.heading('Verify your identity')).toBeVisible();
-  });
-
-test('an element removed by what hears the last answer does not navigate', async ({ page, person }) => {
-  await page.addInitScript(() => {
-    const real = fetch;
-    window.fetch = async (asked, init) => {
-      const answer = await real(asked, init);
-      if (!String(asked).includes('/auth/transfer')) return answer;
-      const said = await answer.text();
-      document.querySelector('news-login')?.remove();
-      document.documentElement.setAttribute('data-removed', '');
-      // Read without waiting, before the element comes to its end.
-      return Object.assign(answer, { text: async () => said, json: async () => JSON.parse(said) });
-    };
-  });
-  const address = pageOf({ head: forms['classic script'](), body: '<news-login redirect-url="/landing"></news-login>' });
-  await page.goto(address);
-  const signIn = signInOn(page.locator('news-login'));
-  await signIn.pass(person);
-  await signIn.useApp();
-  await signIn.enterCode(appCode(person));
-  await page.locator('html[data-removed]').waitFor({ state: 'attached' });
-  // A navigation would have begun by now.
-  await page.waitForTimeout(500);
-  await expect(page).toHaveURL(address);
 });

@@ -1,6 +1,7 @@
-/** What people print: the QR code and the key of an authenticator app, legible on white paper whatever the theme. */
+/** What people print: every screen in dark ink, since paper is white whatever the theme, and an authenticator app's QR code and key. */
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openState } from '../gallery/open-state.ts';
 
 for (const theme of ['light', 'dark']) {
   test(`the set-up of an authenticator app prints its QR code and key in dark ink, ${theme}`, async ({ page }) => {
@@ -17,5 +18,15 @@ for (const theme of ['light', 'dark']) {
     await expect(qr).toBeVisible();
     for (const useless of [code, page.getByRole('button', { name: 'Copy key' }), page.getByRole('button', { name: 'Submit' })])
       await expect(useless).toBeHidden();
+  });
+}
+
+for (const state of ['security-question', 'login-unexpected']) {
+  test(`what is printed in the dark theme has dark ink: ${state}`, async ({ page }) => {
+    await openState(page, state, { theme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    const root = page.locator('.na-root');
+    await expect(root).toHaveCSS('color', 'rgb(22, 24, 29)');
+    await expect(root).toHaveCSS('color-scheme', 'light');
   });
 }

@@ -84,7 +84,7 @@ export const words: Locale = {
     'هذه النسخة من {productName} نسخة معاينة. قد تتغير أو تتوقف دون إشعار، وتُقدَّم كما هي. يرجى قبول هذه الشروط للمتابعة.',
   CANCEL: 'إلغاء',
   'I ACCEPT': 'أوافق',
-  'If nothing happens, {link}.': 'إذا لم يحدث شيء، {link}.',
+  'If nothing happens, {link}.': '{link} إذا لم يحدث شيء.',
   'click here': 'انقر هنا',
   "To go to your company's secure login page again, {link}.": 'للانتقال مجددًا إلى صفحة تسجيل الدخول الآمنة لشركتك، {link}.',
   "This page was not allowed to open your company's secure login page. Please contact {support}.":

@@ -112,7 +112,7 @@ export const words = {
   'This page could not be loaded. Check your connection and try again.':
     'No se pudo cargar esta página. Compruebe su conexión e inténtelo de nuevo.',
   'Scheduled maintenance from {start} to {end}. Some services may not be available.':
-    'Mantenimiento programado de {start} a {end}. Es posible que algunos servicios no estén disponibles.',
+    'Mantenimiento programado del {start} al {end}. Es posible que algunos servicios no estén disponibles.',
 
   // Signing in.
   Login: 'Inicio de sesión',
@@ -126,7 +126,7 @@ export const words = {
   'log in with {productName} credentials': 'inicie sesión con credenciales de {productName}',
   'New to {providerName}?': '¿Aún no tiene cuenta en {providerName}?',
   'Forgot password': 'Olvidé mi contraseña',
-  'Signing in as {address}': 'Inicia sesión como {address}',
+  'Signing in as {address}': 'Iniciando sesión como {address}',
   'Use another account': 'Usar otra cuenta',
   'You are logged in': 'Ha iniciado sesión',
   'You can go on with your work.': 'Puede continuar con su trabajo.',
@@ -226,7 +226,7 @@ export const words = {
   'Key: {key}': 'Clave: {key}',
   'Copy key': 'Copiar clave',
   Copied: 'Copiado',
-  'Please copy the selected key yourself.': 'Copie usted mismo la clave seleccionada.',
+  'Please copy the selected key yourself.': 'Copie manualmente la clave seleccionada.',
   'Open in the authenticator app on this device': 'Abrir en la aplicación de autenticación de este dispositivo',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'El código QR no está disponible en este momento. Use el código del mensaje de texto.',

@@ -126,7 +126,7 @@ export const words: Locale = {
   'Log in with SSO': 'Se connecter via SSO',
   'Log in with {productName} credentials': 'Se connecter avec les identifiants {productName}',
   'Enter another address to try again, or {toConnect}.': 'Saisissez une autre adresse pour réessayer, ou {toConnect}.',
-  'log in with {productName} credentials': 'connectez-vous avec vos identifiants {productName}',
+  'log in with {productName} credentials': 'utilisez vos identifiants {productName}',
   'New to {providerName}?': 'Pas encore de compte {providerName} ?',
   'Forgot password': 'Mot de passe oublié',
   'Signing in as {address}': 'Connexion en tant que {address}',
@@ -285,8 +285,7 @@ export const words: Locale = {
   'Caps Lock is on.': 'Le verrouillage des majuscules est activé.',
   'Met:': 'Respecté :',
   'Not met yet:': 'Pas encore respecté :',
-  '{n} of {total} requirements met.':
-    '{total, plural, one {{n} critère sur {total} respecté.} other {{n} critères sur {total} respectés.}}',
+  '{n} of {total} requirements met.': '{n, plural, one {{n} critère sur {total} respecté.} other {{n} critères sur {total} respectés.}}',
   'Be # to # characters long': 'Comporter de # à # caractères',
   'Have at least one lower case character (a-z)': 'Comporter au moins une minuscule (a-z)',
   'Have at least one upper case character (A-Z)': 'Comporter au moins une majuscule (A-Z)',

@@ -32,7 +32,7 @@ export const words: Locale = {
   'web support: {email}': 'ウェブサポート（{email}）',
   'Web Support': 'ウェブサポート',
   'Error code: {code}': 'エラーコード：{code}',
-  'Request ID: {requestId}': 'リクエストID: {requestId}',
+  'Request ID: {requestId}': 'リクエストID：{requestId}',
   'Did you mean {address}?': '{address} ではありませんか？',
   'Search {label}': '{label}を検索',
   'Select all': 'すべて選択',

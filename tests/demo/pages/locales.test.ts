@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { countries } from '../../../demo/data/countries.ts';
 import { pluralize } from '../../../src/i18n/plural.ts';
+import { fill } from '../../../src/i18n/translate.ts';
 import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 
 /** Numbers that cover every plural category. */
@@ -39,7 +40,7 @@ const isGreeting = (source: string): boolean => source.endsWith(',');
 const foreign: Readonly<Record<string, RegExp>> = {
   fr: / [?!:;»]|\u00a0[?!;]|« |\p{L}[?!»](?!\p{L})|'/u,
   es: /^[^¿]*\?|^[^¡]*!/,
-  ja: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}][?!.,:()]|[(),][\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u,
+  ja: /: |[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}][?!.,:()]|[(),][\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u,
   ar: /\p{sc=Arab}[?,;]/u,
 };
 
@@ -49,6 +50,9 @@ const prose = (text: string) => text.replace(/~!@\S+|< > \S.*$/, '');
 /** True if every opening sign has a closing one. */
 const isPaired = (text: string): boolean =>
   ['()', '[]', '{}', '«»', '„“', '「」', '（）'].every(([open = '', close = '']) => text.split(open).length === text.split(close).length);
+
+/** What a language demands beyond marks: Spanish addresses women and men, and an Arabic command after a condition begins with fa, which a link of its own lacks. */
+const clumsy: Readonly<Record<string, RegExp>> = { es: /\busted mism[oa]\b|^Inicia sesión/, ar: /^إذا [^،]+، \{link\}/ };
 
 /** The label of the field that a message asks for, in a language; of a state, the label begins with the word. */
 const labelIn = (dictionary: ReadonlyMap<string, string>, noun: string): string | undefined =>
@@ -81,10 +85,22 @@ describe.each([...dictionaries])('the dictionary %s', (language, dictionary) => 
     expect(wrong((source, text) => !isGreeting(source) && endOf(source) !== endOf(text))).toEqual([]));
   it('writes question marks, colons and quotation marks as the language does', () =>
     expect(wrong((_, text) => foreign[language]?.test(prose(text)) ?? false)).toEqual([]));
+  it('addresses everybody, formally and in whole sentences', () =>
+    expect(wrong((_, text) => clumsy[language]?.test(text) ?? false)).toEqual([]));
   it('closes every bracket and quotation mark it opens', () => expect(wrong((_, text) => !isPaired(text))).toEqual([]));
   it('has no spaces at the edges, and no double spaces', () =>
     expect(wrong((_, text) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]));
   it('calls a field in its messages by its label', () => expect(wrong((source, text) => isMisnamed(dictionary, source, text))).toEqual([]));
   it('leaves names untranslated', () =>
     expect(wrong((source, text) => STAYS.some((name) => source.includes(name) && !text.includes(name)))).toEqual([]));
+});
+
+it.each([
+  [0, '0 critère sur 5 respecté.'],
+  [1, '1 critère sur 5 respecté.'],
+  [2, '2 critères sur 5 respectés.'],
+])('French counts what is met, not what there is: %d', (n, expected) => {
+  const params = { n, total: 5 };
+  const text = dictionaries.get('fr')?.get('{n} of {total} requirements met.') ?? '';
+  expect(fill(pluralize(text, params, 'fr'), params)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 /** One box with six places: each digit stands on its dash, also in the reader's own spacing. */
 import type { Page } from '@playwright/test';
+import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openState } from '../gallery/open-state.ts';
 
@@ -67,3 +68,16 @@ test('the key of the set-up stands on its own line, its copy button on the next,
   const [key, copy] = [await page.locator('.na-secret').boundingBox(), await page.locator('.na-howto button').boundingBox()];
   expect(copy?.y).toBeGreaterThanOrEqual((key?.y ?? 0) + (key?.height ?? 0));
 });
+
+for (const lang of ['en', ...dictionaries.keys()]) {
+  test(`${lang}: on a phone the notice of another code covers the words about the last one, not the title`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openState(page, 'mfa-code-resent', { lang });
+    const [title, notice] = await Promise.all(
+      [page.getByRole('heading', { level: 2 }), page.locator('.na-success')].map((part) =>
+        part.evaluate((node) => node.getBoundingClientRect().toJSON()),
+      ),
+    );
+    expect(notice.top).toBeGreaterThanOrEqual(title.bottom);
+  });
+}

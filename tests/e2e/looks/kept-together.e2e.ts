@@ -1,5 +1,6 @@
 /** What is read as one word stays on one line, and what is wrong never has the colour of what is on offer. */
 import type { Locator } from '@playwright/test';
+import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openState } from '../gallery/open-state.ts';
@@ -61,3 +62,19 @@ test('the second line of a link in a sentence begins where its first one does', 
   const link = page.getByRole('link', { name: /Zugangsdaten/ });
   await expect(link).toHaveCSS('text-align', 'start');
 });
+
+for (const lang of ['en', ...dictionaries.keys()]) {
+  test(`${lang}: on a phone no line is left for the full stop after a link`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openState(page, 'login-sso-failed', { lang });
+    const sentence = page.locator('.na-hint').filter({ has: page.getByRole('link') });
+    const isAlone = await sentence.evaluate((node) => {
+      const link = node.querySelector('[role=link]');
+      const rest = document.createRange();
+      rest.selectNodeContents(node);
+      const end = [...rest.getClientRects()].at(-1)?.top ?? 0;
+      return end >= (link?.getBoundingClientRect().bottom ?? 0) && link?.nextSibling?.textContent === '.';
+    });
+    expect(isAlone).toBe(false);
+  });
+}

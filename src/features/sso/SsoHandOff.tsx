@@ -11,6 +11,7 @@ import { navigationType } from '../../ui/navigation-type.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import { cameBack } from './memory.ts';
+import { stayHere } from './post-form.ts';
 
 export function SsoHandOff() {
   const t = useText();
@@ -27,7 +28,10 @@ export function SsoHandOff() {
     });
   }, [flow]);
 
-  const leave = () => void flow.run('cancel');
+  const leave = () => {
+    stayHere(form.current);
+    void flow.run('cancel');
+  };
   const byHand = <Link onClick={() => void flow.run('proceed', { form: form.current })}>{t(ssoText.link)}</Link>;
   return (
     <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(sharedText.useAnotherAccount), onClick: leave }}>

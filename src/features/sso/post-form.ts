@@ -2,20 +2,29 @@
 
 /** How long the other page may take to come, ms. What is posted again meanwhile would only begin another sign-on. */
 const ON_ITS_WAY_MS = 2_000;
-let postedAt = new WeakMap<HTMLFormElement, number>();
+/** What was posted last, and when: a window is on its way to one place only. */
+let posted: HTMLFormElement | undefined;
+let postedAt: number;
 
 /** Back from the bfcache, the browser is on its way nowhere. */
 function returned({ persisted }: PageTransitionEvent): void {
-  if (persisted) postedAt = new WeakMap();
+  if (persisted) posted = undefined;
 }
 
 function post(form: HTMLFormElement): void {
   const now = performance.now();
-  if (now - (postedAt.get(form) ?? Number.NEGATIVE_INFINITY) < ON_ITS_WAY_MS) return;
-  postedAt.set(form, now);
+  if (form === posted && now - postedAt < ON_ITS_WAY_MS) return;
+  posted = form;
+  postedAt = now;
   addEventListener('pageshow', returned);
   // A host's own field named `submit` would hide the form's method.
   HTMLFormElement.prototype.submit.call(form);
+}
+
+/** Whoever turns back stays here, even if the other page is on its way. */
+export function stayHere(form: HTMLFormElement | null): void {
+  // This ends the page's own loads as well, so only then.
+  if (form === posted) stop();
 }
 
 /** Posts a form, at once or after a while. Never resolves, since the browser leaves; rejects where a policy of the page forbids the post. */

@@ -145,6 +145,26 @@ test('click here hands over at once, and Use another account leads back with not
   expect(posts).toHaveLength(1);
 });
 
+test('Use another account is obeyed even while the company’s page is on its way', async ({ page }) => {
+  await page.route(/\/auth\/login\/saml$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The company</title>' }).catch(() => {}),
+  );
+  // Playwright's own click would wait for the navigation.
+  await page.addInitScript(() => {
+    const { submit } = HTMLFormElement.prototype;
+    HTMLFormElement.prototype.submit = function () {
+      submit.call(this);
+      const leave = [...(this.closest('dialog')?.querySelectorAll('button') ?? [])].find((button) => /another/.test(button.textContent));
+      setTimeout(() => leave?.click());
+    };
+  });
+  await ask(page, companies.saml.email);
+  await expect(signInOn(page).field('SSO provider email')).toHaveValue(companies.saml.email);
+  await expect(handOff(page)).toBeHidden();
+  await page.evaluate(() => fetch('/readyz'));
+  await expect(page).toHaveURL(/\/login\/?\?sso=true$/);
+});
+
 test.describe('a sign-on in a publisher’s page', () => {
   const TARGET = () => `${addresses().publisher}/members?a=1`;
   const embed = (policy: string) =>

@@ -18,7 +18,10 @@ beforeEach(() => {
   // The time of the fake clock.
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ type: arrival } as unknown as PerformanceEntry]);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -93,6 +96,20 @@ describe('the ways back', () => {
     expect(flow.getState().screen).toBe('login');
     await pass(20_000);
     expect(sent).toEqual([]);
+  });
+
+  it('stop the company’s page that is on its way, and nothing before the form was posted', async () => {
+    const stop = vi.fn();
+    vi.stubGlobal('stop', stop);
+    const { flow, dialog } = await handOff();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use another account' }));
+    expect(stop).not.toHaveBeenCalled();
+    act(() => flow.visit('password'));
+    const again = await screen.findByRole('dialog');
+    await pass(1_100);
+    fireEvent.click(within(again).getByRole('button', { name: 'Use another account' }));
+    expect(stop).toHaveBeenCalledOnce();
+    expect(flow.getState().screen).toBe('login');
   });
 
   it('lead to the e-mail step, which says so, when a policy forbids the form', async () => {

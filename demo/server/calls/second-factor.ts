@@ -71,7 +71,8 @@ const digits = (text: string) => text.replace(/[+().\-\s]/g, '');
 
 function phoneOf(input: Phone): Phone | undefined {
   const phone = { countryCode: digits(input.countryCode), phoneNumber: digits(input.phoneNumber) };
-  const isPhone = /^\d{1,4}$/.test(phone.countryCode) && /^\d{4,32}$/.test(phone.phoneNumber);
+  // No code begins with 0 (E.164): 001, as some carriers dial, would be a country without a limit.
+  const isPhone = /^[1-9]\d{0,3}$/.test(phone.countryCode) && /^\d{4,32}$/.test(phone.phoneNumber);
   return isPhone ? phone : undefined;
 }
 

@@ -66,7 +66,9 @@ describe('a server whose queue of hashes is full', () => {
     const server = await openServer();
     const opens: (() => void)[] = [];
     const gates = [0, 1].map(() => new Promise<void>((resolve) => opens.push(resolve)));
-    onTestFinished(() => opens.forEach((open) => open()));
+    onTestFinished(() => {
+      for (const open of opens) open();
+    });
     const others: Promise<unknown>[] = [];
     /** Each that ends is followed by another, so that the queue stays full. */
     const fill = async () => {

@@ -15,7 +15,7 @@ const LONGEST = 320;
 
 const folded = (answer: string) => (answer.length > LONGEST ? answer : answer.trim().normalize('NFKC').toLowerCase());
 
-export const hashAnswer = (answer: string): Promise<string> => hashSecret(folded(answer));
+export const hashAnswer = (answer: string, isLetIn = false): Promise<string> => hashSecret(folded(answer), isLetIn);
 
 interface Answer {
   readonly questionId: string;
@@ -33,8 +33,8 @@ export interface HashedAnswer {
   readonly answerHash: string;
 }
 
-export const hashAnswers = (answers: readonly Answer[]): Promise<readonly HashedAnswer[]> =>
-  Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer) })));
+export const hashAnswers = (answers: readonly Answer[], isLetIn = false): Promise<readonly HashedAnswer[]> =>
+  Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer, isLetIn) })));
 
 /** Replaces all earlier answers. */
 export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[], now: Date): Promise<void> {

@@ -20,10 +20,13 @@ const LIFE_MS = 24 * 3_600_000;
 export const trimmed = <T>(said: T): T =>
   JSON.parse(JSON.stringify(said), (_, one: unknown) => (typeof one === 'string' ? one.trim() : one));
 
-/** Takes the same time whether or not the address has an account. */
+/**
+ * Takes the same time whether or not the address has an account. A full queue refuses it at the first hash or not at all: what is refused counts
+ * for nothing, so that with registrations refused half-way one network could keep the queue full for ever.
+ */
 export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
-  const [passwordHash, answers] = await Promise.all([hashSecret(password), hashAnswers(securityAnswers.answers)]);
-  return { passwordHash, answers };
+  const passwordHash = await hashSecret(password);
+  return { passwordHash, answers: await hashAnswers(securityAnswers.answers, true) };
 }
 
 /** Makes the id in the mail's link. */

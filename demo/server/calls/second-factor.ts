@@ -5,7 +5,7 @@ import type { Call, Calls, Result } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import { consumeAll, release, withLimits } from '../limits/counters.ts';
+import { consumeAll, consumeGuess, release, withLimits } from '../limits/counters.ts';
 import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../limits/limits.ts';
 import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
@@ -42,7 +42,7 @@ async function finish(
     let count = 0;
     const judge = (answer: (result: Result<'mfaVerify'>) => Promise<void>) => async (own: Service, current: PendingHolder) => {
       const limits = [codeDayTry(own, account.id), codeTry(own, account.id)];
-      const taken = await consumeAll(own, limits);
+      const taken = await consumeAll(own, limits, consumeGuess);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own, current))) return undefined;
       // A right code removes only its own try from the count; earlier wrong ones still count, whoever sent them.
@@ -71,7 +71,8 @@ const digits = (text: string) => text.replace(/[+().\-\s]/g, '');
 
 function phoneOf(input: Phone): Phone | undefined {
   const phone = { countryCode: digits(input.countryCode), phoneNumber: digits(input.phoneNumber) };
-  const isPhone = /^\d{1,4}$/.test(phone.countryCode) && /^\d{4,32}$/.test(phone.phoneNumber);
+  // No code begins with 0 (E.164): 001, as some carriers dial, would be a country without a limit.
+  const isPhone = /^[1-9]\d{0,3}$/.test(phone.countryCode) && /^\d{4,32}$/.test(phone.phoneNumber);
   return isPhone ? phone : undefined;
 }
 

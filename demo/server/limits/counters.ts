@@ -9,7 +9,7 @@ import { after, latest, type Service } from '../service.ts';
 
 export interface Limit {
   readonly name: string;
-  /** Tries allowed within the window; the last of them locks for a full window. */
+  /** Tries allowed within the window; the last guess of them locks for a full window (`consumeGuess`, `withLimits`). */
   readonly most: number;
   readonly windowMs: number;
   /** What a success removes from the count: everything, or only its own try (wrong tries of others still count). */
@@ -47,7 +47,7 @@ const UNDER_WAY_MS = 60_000;
 /** When to try again while as many tries as are allowed are being judged: the right ones soon give back their place. */
 const SOON_MS = 5000;
 
-async function take(service: Service, one: Try, how: 'count_try' | 'begin_try', lifeMs: number): Promise<Taken> {
+async function take(service: Service, one: Try, how: 'count_rate' | 'count_try' | 'begin_try', lifeMs: number): Promise<Taken> {
   const now = service.now();
   const given = sql`${keyOf(one)}, ${one.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
   const [row] = await rowsOf<Counted>(service.db, sql`select * from ${sql.identifier(how)}(${given})`);
@@ -58,8 +58,15 @@ async function take(service: Service, one: Try, how: 'count_try' | 'begin_try', 
   return { id: Number(row.try_id), count: row.counted };
 }
 
-/** @throws the try's refusal when the limit is used up; such a try is not counted and lengthens no lock */
-export const consume = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_try', one.limit.windowMs);
+/**
+ * Counts what is sent or begun: there is room again as soon as the oldest has left the window.
+ *
+ * @throws the try's refusal when the limit is used up; such a try is not counted
+ */
+export const consume = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_rate', one.limit.windowMs);
+
+/** Counts a guess for good before it is judged. @throws the try's refusal while it is locked; such a try lengthens no lock */
+export const consumeGuess = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_try', one.limit.windowMs);
 
 const begin = (service: Service, one: Try): Promise<Taken> => take(service, one, 'begin_try', UNDER_WAY_MS);
 

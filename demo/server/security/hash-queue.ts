@@ -6,8 +6,11 @@ import { availableParallelism } from 'node:os';
 import { unavailable } from '../api/failure.ts';
 
 export interface HashQueue {
-  /** @throws SERVICE_UNAVAILABLE when too many wait already */
-  run<T>(hash: () => Promise<T>): Promise<T>;
+  /**
+   * @param isLetIn waits however many do: for the hashes of work that was let in at its first one
+   * @throws SERVICE_UNAVAILABLE when too many wait already
+   */
+  run<T>(hash: () => Promise<T>, isLetIn?: boolean): Promise<T>;
   /** `refused` counts since the start. */
   state(): { readonly running: number; readonly waiting: number; readonly refused: number };
 }
@@ -17,9 +20,9 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
   let running = 0;
   let refused = 0;
   return {
-    async run(hash) {
+    async run(hash, isLetIn = false) {
       if (running < atOnce) running += 1;
-      else if (waiting.length >= mostWaiting) {
+      else if (!isLetIn && waiting.length >= mostWaiting) {
         refused += 1;
         throw unavailable();
       }

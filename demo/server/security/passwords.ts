@@ -9,7 +9,8 @@ import { randomToken } from './tokens.ts';
 /** OWASP's minimum for Argon2id (the library's default algorithm). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashSecret = (secret: string): Promise<string> => hashQueue.run(() => hash(secret, cost));
+/** @param isLetIn see `HashQueue` */
+export const hashSecret = (secret: string, isLetIn = false): Promise<string> => hashQueue.run(() => hash(secret, cost), isLetIn);
 
 /** A hash that belongs to no account. It is verified when there is no account, so that the time reveals nothing. */
 const nobody = hashSecret(randomToken());

@@ -5,7 +5,8 @@ import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 const SECOND = 1000;
-const HOUR = 3_600_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,9 +21,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-async function send(person: Person, address = '203.0.113.1') {
+async function asked(person: Person, address = '203.0.113.1') {
   const { mfaRetrievalToken } = await server.challenge(person);
-  const answer = await server.call('mfaSend', { body: { mfaRetrievalToken }, headers: from(address) });
+  return server.call('mfaSend', { body: { mfaRetrievalToken }, headers: from(address) });
+}
+async function send(person: Person, address?: string) {
+  const answer = await asked(person, address);
   return answer.errorCode ?? answer.status;
 }
 async function enrol(phoneNumber: string, countryCode: string, address: string, firstName = 'Devon') {
@@ -93,6 +97,20 @@ describe('text messages', () => {
     expect(await send(spare(2))).toBe('TOO_MANY_REQUESTS');
     server.pass(HOUR);
     expect(await send(spare(2))).toBe(200);
+  });
+
+  it('that use up the hour wait until the first of them is an hour old, and no longer', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 0; n < 4; n += 1) {
+      expect(await send(spare(2))).toBe(200);
+      server.pass(14 * MINUTE);
+    }
+    const refused = await asked(spare(2));
+    expect([refused.errorCode, refused.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', String((4 * MINUTE) / SECOND)]);
+    server.pass(4 * MINUTE);
+    expect(await send(spare(2))).toBe(200);
+    server.pass(MINUTE);
+    expect(await send(spare(2))).toBe('TOO_MANY_REQUESTS');
   });
 
   it('to one account are limited per hour, whichever numbers its logins enter', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { patience } from '../../patience.ts';
 import { createHashQueue, hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, spare } from '../server.ts';
@@ -58,6 +59,31 @@ describe('a server whose queue of hashes is full', () => {
     open();
     expect((await Promise.all(filling)).filter((one) => one === 'refused')).toHaveLength(most - running - waiting);
     expect((await logIn()).errorCode).toBe('USER_REQUIRES_MFA');
+    await server.close();
+  });
+
+  it('refuses a registration at its first hash or not at all: what is refused half-way counts for nothing, and would keep the queue full', async () => {
+    const server = await openServer();
+    const opens: (() => void)[] = [];
+    const gates = [0, 1].map(() => new Promise<void>((resolve) => opens.push(resolve)));
+    onTestFinished(() => {
+      for (const open of opens) open();
+    });
+    const others: Promise<unknown>[] = [];
+    /** Each that ends is followed by another, so that the queue stays full. */
+    const fill = async () => {
+      await gates[0];
+      others.push(hashQueue.run(async () => gates[1]).catch(() => undefined));
+    };
+    while (hashQueue.state().waiting < 99) others.push(hashQueue.run(fill));
+    const last = server.call('register', { body: signUpBody('last@reader.example') });
+    await vi.waitUntil(() => hashQueue.state().waiting === 100, patience);
+    expect((await server.call('register', { body: signUpBody('late@reader.example') })).status).toBe(503);
+    opens[0]?.();
+    await Promise.race([last, vi.waitUntil(() => hashQueue.state().waiting > 100, patience)]);
+    opens[1]?.();
+    expect((await last).status).toBe(200);
+    await Promise.all(others);
     await server.close();
   });
 });

@@ -150,6 +150,7 @@ describe('the set-up', () => {
     ['letters', { countryCode: '1', phoneNumber: 'none' }],
     ['an unreachable number', { countryCode: '1', phoneNumber: '2125550000' }],
     ['a long country code', { countryCode: '12345', phoneNumber: '2125550101' }],
+    ['a country code that no country has, which would be counted for none', { countryCode: '001', phoneNumber: '2125550101' }],
   ])('answers %s with a status of its own', async (_, wrong) => {
     const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
     const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, ...wrong } });

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { once } from '../../../demo/server/api/idempotency.ts';
+import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
 import { startHousekeeping } from '../../../demo/server/housekeeping.ts';
-import { openServer, type TestServer } from '../server.ts';
+import { openServer, spare, type TestServer } from '../server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,6 +67,21 @@ describe('the answers kept for repeated requests', () => {
     const answer = await server.app.request('/news/interests/public', { method: 'HEAD', headers: { 'x-request-id': crypto.randomUUID() } });
     expect(answer.status).toBe(200);
     expect(await kept()).toEqual(before);
+  });
+
+  it('do not tell what was sent to whoever has the database alone, who could try passwords at it', async () => {
+    const bodyHash = async (key: string) => {
+      const other = await openServer({ SECRETS_KEY: key.repeat(64) });
+      const { email } = spare(0);
+      const body = { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } as const;
+      await other.call('login', { body, headers: { 'x-request-id': '00000000-0000-4000-8000-000000000000' } });
+      const [row] = await other.service.db.select().from(keptAnswers);
+      await other.close();
+      return row?.bodyHash;
+    };
+    const hash = await bodyHash('a');
+    expect(await bodyHash('a')).toBe(hash);
+    expect(await bodyHash('b')).not.toBe(hash);
   });
 
   it('all stay while they are small', async () => {

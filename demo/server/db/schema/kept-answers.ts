@@ -7,6 +7,7 @@ export const keptAnswers = pgTable(
   {
     /** Hash of everything that identifies a request. */
     key: text('key').primaryKey(),
+    /** A keyed hash: the body may hold a password. */
     bodyHash: text('body_hash').notNull(),
     /** The answer, encrypted; null while the first request is running. */
     sealed: text('sealed'),

@@ -27,6 +27,13 @@ const libraries: Readonly<Record<string, () => void>> = {
     Object.assign(Array, {
       from: (list?: ArrayLike<unknown>) => (typeof list?.length === 'number' ? Array.prototype.slice.call(list) : [list]),
     });
+    // With its compatibility, which the usual file has: the second argument is a list of arguments, or the only one.
+    Object.assign(Function.prototype, {
+      bind(this: (...all: unknown[]) => unknown, self: unknown, given?: unknown) {
+        const args = given === undefined || given === null ? undefined : [given].flat();
+        return (...late: unknown[]) => this.apply(self, args ?? late);
+      },
+    });
   },
   // Angular up to version 8; up to 12 without `any` alone.
   'zone.js 0.9': () => {

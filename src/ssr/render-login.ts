@@ -75,6 +75,7 @@ export function renderLogin(markup: LoginMarkup): string {
   const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
   checkNames(Object(markup), ['settings', 'locale', 'redirectUrl', 'nonce'] satisfies (keyof LoginMarkup)[]);
   const given: GivenSettings = asked ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) refuse('settings', 'an object of settings');
   const settings = checked({ ...given, locale: locale || given.locale });
   if ((redirectUrl ?? '') !== '' && !target.read(redirectUrl)) refuse('redirectUrl', target.allowed);
   const { apiBaseUrl, theme } = settings;

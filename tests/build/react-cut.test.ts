@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { describe, expect, it, vi } from 'vitest';
 import { type Cuts, cut } from '../../src/build/plugins/react-cut/cut.ts';
 import { reactParts } from '../../src/build/plugins/react-cut/parts.ts';
+import { withoutBind } from '../../src/build/plugins/react-cut/plugin.ts';
 
 const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attributes: [], absent: [], members: [], methods: [], texts: [] };
 const run = (code: string, ...given: readonly unknown[]) =>
@@ -44,6 +45,17 @@ describe('Code without its unreachable parts', () => {
     { ...none, texts: [['gone', '']] } as Cuts,
   ])('is refused where something named is not there: %o', (cuts) => {
     expect(() => cut('f();', cuts)).toThrow(/gone|99/);
+  });
+});
+
+describe('Functions with arguments', () => {
+  it('get them without the page’s `bind`, those given first and those that come later', () => {
+    const code = withoutBind('return (add, join) => [add.bind(\n  null, 1, 2), join.bind(null,\n [3])];');
+    expect(code).not.toContain('.bind(');
+    const all = (...given: readonly unknown[]) => given;
+    const [first, second] = run(`(() => {${code}})()`, all, all) as ((...late: unknown[]) => unknown)[];
+    expect(first?.(4)).toEqual([1, 2, 4]);
+    expect(second?.()).toEqual([[3]]);
   });
 });
 

@@ -10,7 +10,8 @@ function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
   if (code === undefined) return;
   event.preventDefault();
   event.currentTarget.value = code;
-  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+  // Not an `Event`: a library of the page may have a class of its own under that name.
+  event.currentTarget.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 
 /** One box for the whole code and no length limit: `123 456` and `123-456` go in; the form strips them. */

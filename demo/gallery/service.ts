@@ -17,7 +17,7 @@ export const GALLERY_NOW = Date.parse('2026-11-20T15:04:05Z');
 export const REQUEST_ID = '7d9f2c1e-58b4-4f0a-9c3d-2e6a1b8f4d70';
 
 /** The person on every screen. */
-export const robin: LoginResult = {
+export const robin = {
   id: 'demo-robin-frost',
   connectAccount: null,
   isExpired: false,
@@ -31,7 +31,7 @@ export const robin: LoginResult = {
   timezone: 'America/New_York',
   roles: [CONNECT_ROLE],
   originalUserId: null,
-};
+} satisfies LoginResult;
 
 const lists = {
   states: { data: states },

@@ -7,7 +7,17 @@ import { readBelow, sendContent } from '../server/http/files.ts';
 const styles = resolve(import.meta.dirname, 'styles');
 const partnerStyles = resolve(styles, 'partner');
 const scripts = resolve(import.meta.dirname, 'scripts');
-const entries = ['start', 'outbox', 'landing', 'partner', 'gallery', 'gallery-frame', 'diagnose', 'search', 'theme/theme'] as const;
+const entries = [
+  'start',
+  'outbox',
+  'landing',
+  'partner',
+  'gallery/gallery',
+  'gallery/gallery-frame',
+  'diagnose',
+  'search',
+  'theme/theme',
+] as const;
 
 const fresh = { 'cache-control': 'no-cache' };
 

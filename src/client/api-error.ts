@@ -76,7 +76,7 @@ export const isTransient = (error: FailureFacts): boolean =>
   isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
 
 /** S3: an answer with status 200 whose login result is a number, that is, an error code. */
-export const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;
+const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;
 
 /** The number after `A1-` or `A2-`: the numeric result or the status, or 9999 for an answer that cannot be read. */
 export function shownStatus(error: FailureFacts): number {

@@ -19,8 +19,8 @@ const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
 /**
- * Whoever asks for a text again once another may be asked for (decisions 3) wants another, not the answer to the last. And a transfer token
- * lives for a minute: that of an older answer may be dead on arrival.
+ * Once the wait for another text is over (decisions 3), whoever asks again wants a new one, not the answer to the last. And a transfer token
+ * lives for a minute: one from an older answer may have run out already.
  */
 const fleeting: readonly CallName[] = ['mfaSend', 'mfaProfile', 'transfer'];
 /** decisions 3: how long a person waits before another text may be asked for, ms. */

@@ -4,7 +4,7 @@
 export const STILL_HERE_MS = 500;
 
 /**
- * The browser is online again, or back on this page, or what failed for being slow has come: then its `failure` is a promise of that.
+ * Resolves once the browser is online again or back on this page, or once a file that had only stalled has come: `failure` is then a promise of that.
  * @param signal aborted by whoever waits no longer
  */
 export const reconnected = (failure?: unknown, signal?: AbortSignal) =>

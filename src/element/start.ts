@@ -17,7 +17,7 @@ import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from '../hosted/history.ts';
-import { openConfirmation } from '../features/confirmation/routes.ts';
+import { openConfirmation } from '../features/confirmation/link.ts';
 import type { Extras, Host } from './host.ts';
 import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/navigation-type.ts';

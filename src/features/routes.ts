@@ -2,7 +2,8 @@
 import { admissionBy, type Route, type Routes } from '../flow/address/route.ts';
 import type { Screen } from '../flow/screens.ts';
 import { changePasswordRoutes } from './change-password/routes.ts';
-import { confirmationId, confirmationRoutes, isConfirmation } from './confirmation/routes.ts';
+import { confirmationId, isConfirmation } from './confirmation/link.ts';
+import { confirmationRoutes } from './confirmation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { deviceRoutes } from './device/routes.ts';
 import { firstTimeUserRoutes } from './first-time-user/routes.ts';

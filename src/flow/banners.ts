@@ -3,6 +3,7 @@ import type { FailureFacts } from '../client/api-error.ts';
 import { transientSentence } from './failure/transient.ts';
 import type { Params } from '../i18n/translate.ts';
 import type { ActionName, RunName } from './action-names.ts';
+import { sharedText } from './text.ts';
 
 /** `error` is read out at once, the others politely. */
 export type Tone = 'error' | 'success' | 'warning' | 'info';
@@ -33,7 +34,7 @@ export interface Banner {
 }
 
 /** The link of a sentence that sends people to web support. */
-export const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
+export const webSupport = (text: string = sharedText.webSupport) => ({ support: { to: 'web-support', text } }) as const;
 
 /**
  * Every banner with a fixed text, under the error code that shows it, else under what has happened (S4, S8, decisions 2, 7). The banners of a single
@@ -52,7 +53,7 @@ export const banners = {
   USER_ACCOUNT_EXPIRED: {
     tone: 'error',
     text: 'Your temporary password has expired. Go to {forgot} or contact {support}.',
-    links: { forgot: { to: 'toForgotPassword', text: 'Forgot Your Password' }, ...webSupport('web support') },
+    links: { forgot: { to: 'toForgotPassword', text: 'Forgot Your Password' }, ...webSupport() },
   },
   unexpected: {
     tone: 'error',
@@ -66,9 +67,8 @@ export const banners = {
   ssoBlocked: {
     tone: 'error',
     text: "This page was not allowed to open your company's secure login page. Please contact {support}.",
-    links: webSupport('web support'),
+    links: webSupport(),
   },
-  noSsoProvider: { tone: 'error', text: 'No SSO Provider Found' },
   timedOut: { tone: 'info', text: 'You have been logged out due to inactivity. Please log in again.' },
   newUser: { tone: 'success', text: 'Your account is ready. Please log in.' },
   resetSuccess: { tone: 'success', text: 'Your password has been reset successfully!' },
@@ -76,7 +76,7 @@ export const banners = {
   forgotPasswordFailed: {
     tone: 'error',
     text: 'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
-    links: webSupport('web support'),
+    links: webSupport(),
   },
   UNAUTHORIZED_IP: {
     tone: 'error',
@@ -85,13 +85,13 @@ export const banners = {
   unknownMethods: {
     tone: 'error',
     text: 'Your account is verified in a way that this page does not know. Please contact {support}.',
-    links: webSupport('web support'),
+    links: webSupport(),
   },
   tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
   unreadable: {
     tone: 'error',
     text: 'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.',
-    links: webSupport('web support'),
+    links: webSupport(),
   },
   signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
   mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
@@ -103,7 +103,7 @@ export const banners = {
   signUpFailed: {
     tone: 'error',
     text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
-    links: webSupport('web support'),
+    links: webSupport(),
   },
   confirmationFailed: {
     tone: 'error',
@@ -112,7 +112,7 @@ export const banners = {
   activationFailed: {
     tone: 'warning',
     text: 'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.',
-    links: webSupport('web support'),
+    links: webSupport(),
     retry: 'activate',
   },
 } as const satisfies Record<string, Banner>;

@@ -1,6 +1,5 @@
 /** What a changed or reset password comes to, in whatever flow (S4 password change, S8). */
 import type { FailureFacts } from '../client/api-error.ts';
-import type { Form } from '../forms/form.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
 import { USED_BEFORE } from '../forms/fields/password-policy.ts';
 import { action, type Context, type Transition } from './action.ts';
@@ -53,10 +52,10 @@ export const refusedReset = (error: FailureFacts): Transition => reused(error) ?
 const refused = (error: FailureFacts): Transition => known(refusals, error) ?? unknown(error);
 
 /** The submit of a form with a current and a new password; `done` says where a completed change leads. */
-export const changePassword = (form: Form, done: (c: Context) => Transition) =>
+export const changePassword = (form: typeof newPasswordForms.set, done: (c: Context) => Transition) =>
   action({
     call: 'changePassword',
-    form: form as typeof newPasswordForms.set,
+    form,
     input: ({ stored: { user, username } }, { oldPassword, newPassword }) => ({
       body: {
         userId: user?.id || (user?.originalUserId ?? ''),

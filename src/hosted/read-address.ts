@@ -1,5 +1,5 @@
 /** What an address asks for: its screen, its target, its messages. Read once, and removed from it. */
-import { confirmationId, openConfirmation } from '../features/confirmation/routes.ts';
+import { confirmationId, openConfirmation } from '../features/confirmation/link.ts';
 import { openedLink } from '../features/recovery/routes.ts';
 import { routes, screenOf } from '../features/routes.ts';
 import { loginQuery, queryTransition, said } from '../flow/address/query.ts';

@@ -12,3 +12,6 @@ export function askAhead(t: Translate, texts: readonly string[] = []): void {
 }
 
 export const english: Translate = fill;
+
+/** Whether a locale needs no translation, whichever English is spoken. */
+export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);

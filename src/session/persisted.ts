@@ -2,7 +2,7 @@
  * What is kept under `newsAuth.persistedData` (S3), beside whatever a host keeps there: the idle time-out's override, the family
  * of the session (random, no secret: copies of a tab share it), whose it is, how often it was refreshed, the last activity, and permissions.
  */
-import type { Stored, StoredPatch } from './stored.ts';
+import { positive, type Stored, type StoredPatch } from './stored.ts';
 
 /** Times are ms; absent = unknown. */
 export interface Persisted {
@@ -21,16 +21,12 @@ export interface Persisted {
   readonly permissions?: Readonly<Record<string, boolean>>;
 }
 
-const positive = (value: unknown): number | undefined => {
-  const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined;
-};
-
 /** Reads what storage holds; whatever has a wrong type is left out. */
 export function persisted({ persistedData = {} }: Stored): Persisted {
-  const { idleSessionTimeoutOverride, family, round, lastActivity, refreshedAt, idleTimeoutMs, permissions } = persistedData;
+  const { idleSessionTimeoutOverride: override, family, round, lastActivity, refreshedAt, idleTimeoutMs, permissions } = persistedData;
   return {
-    idleSessionTimeoutOverride: positive(idleSessionTimeoutOverride),
+    // A host may have written it as a text.
+    idleSessionTimeoutOverride: positive(typeof override === 'string' ? Number(override) : override),
     family: typeof family === 'string' && family !== '' ? family : undefined,
     round: positive(round) ?? 0,
     lastActivity: positive(lastActivity),

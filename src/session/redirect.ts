@@ -1,6 +1,6 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
 import { isLocal } from '../settings/readers.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingName, Settings } from '../settings/settings.ts';
 
 // Parsers disagree about control characters, white space and backslashes, and no honest target contains them.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
@@ -18,20 +18,16 @@ function parse(raw: string, pageUrl: string): URL | undefined {
 
 const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url.hostname));
 
+/** The settings that say where people go once they have logged in (`chooseTarget`). */
+export const targetSettings = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const satisfies readonly SettingName[];
+type TargetSettings = Pick<Settings, (typeof targetSettings)[number]>;
+const targetsIn = (settings: TargetSettings): readonly string[] => targetSettings.map((name) => settings[name]);
+
 /** Exact origins a redirect may go to: the settings' own addresses, `redirectOrigins` and the origin of `redirect-url`. */
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
-  const { landingUrl, nxUrl, orderTunnelUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl } = settings;
-  const addresses = [
-    landingUrl || '/',
-    nxUrl,
-    orderTunnelUrl,
-    firstTimeUserUrl,
-    homeUrl,
-    loginUrl,
-    hostedUrl,
-    authorUrl,
-    ...settings.redirectOrigins,
-  ];
+  const { landingUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl, redirectOrigins } = settings;
+  const own = [landingUrl || '/', ...targetsIn(settings), firstTimeUserUrl, homeUrl, loginUrl, hostedUrl];
+  const addresses = [...own, authorUrl, ...redirectOrigins];
   const origins = new Set<string>();
   for (const address of addresses) {
     const url = address ? parse(address, pageUrl) : undefined;
@@ -68,13 +64,9 @@ export interface TargetRules {
 }
 
 /** The hosted origin's root leads to the log-in, unless a setting places something else there (decisions 1). */
-export function isRootOwn(
-  { landingUrl, nxUrl, orderTunnelUrl }: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
-  own: string | undefined,
-  authorUrl?: string,
-): boolean {
+export function isRootOwn(settings: TargetSettings, own: string | undefined, authorUrl?: string): boolean {
   const root = own && parse('/', own)?.href;
-  return root !== undefined && ![landingUrl, nxUrl, orderTunnelUrl, authorUrl].some((given) => given && parse(given, root)?.href === root);
+  return root !== undefined && ![...targetsIn(settings), authorUrl].some((given) => given && parse(given, root)?.href === root);
 }
 
 /**
@@ -137,7 +129,7 @@ export const isNxOnly = (roles: readonly string[]): boolean => roles.includes(NX
 
 /** S4: stored redirect, then NX, then landing; after the first-time wizard the order tunnel wins (decisions 2). */
 export function chooseTarget(
-  settings: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
+  settings: TargetSettings,
   { stored, roles, wizard }: { stored?: string | undefined; roles: readonly string[]; wizard?: boolean },
 ): string {
   if (wizard) return settings.orderTunnelUrl || '/';

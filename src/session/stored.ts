@@ -110,7 +110,8 @@ const values = record as Reader<Values>;
 
 const hours: Reader<number> = (value) => (typeof value === 'number' && Math.abs(value) <= 24 ? value : undefined);
 
-const positive: Reader<number> = (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined);
+/** An instant, a span or a count. */
+export const positive: Reader<number> = (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined);
 
 const method = oneOf(...mfaMethod.options);
 

@@ -7,7 +7,7 @@ import { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { pluralize } from '../i18n/plural.ts';
-import { english, fill, type Params, type Translate } from '../i18n/translate.ts';
+import { english, fill, isEnglish, type Params, type Translate } from '../i18n/translate.ts';
 
 /** A store of the translating function, and of the language that its words are in: `en` until the service has answered in another. */
 export interface Translations extends StoreApi<{ readonly t: Translate; readonly locale: string }> {
@@ -30,8 +30,6 @@ function written(params: Params, locale: string): Params {
     Object.entries(params).map(([name, value]) => [name, isolated(typeof value === 'number' ? numbers.format(value) : value)]),
   );
 }
-
-const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
 /** What is known of one language. A text that did not come is in `found` too, and shows in English. */
 interface Words {

@@ -1,4 +1,5 @@
 /** How a value of a setting is read, and what is allowed (elements.md, decisions 10). */
+
 /** A place that the contact page names. */
 export interface Office {
   readonly name: string;

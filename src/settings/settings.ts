@@ -46,7 +46,7 @@ const table = {
   /** What the provider and its product are called. */
   providerName: row<string>(text, names.providerName),
   productName: row<string>(text, names.productName),
-  /** Where the product runs. */
+  /** Where the product runs: only in production the contact page stands in for an unreachable service. */
   tier: row<'development' | 'staging' | 'production'>(oneOf(['development', 'staging', 'production']), 'production'),
   /** How long the idle warning stands before the log-out, ms. */
   idleWarningMs: row(ms(1), 60_000),

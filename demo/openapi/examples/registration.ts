@@ -18,7 +18,7 @@ import { questionGroups } from '../../server/lists/question-catalogue.ts';
 import { done, type Examples } from '../example.ts';
 import { users } from './users.ts';
 
-const email = robin.email ?? '';
+const { email } = robin;
 const userId = 'c0nf1rm4t10nId22ch4rs0';
 const filterId = 'f1';
 const named = { filterName: 'Primary', primaryFilter: true };

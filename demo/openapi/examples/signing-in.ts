@@ -9,7 +9,7 @@ import { questionText } from '../../server/lists/question-catalogue.ts';
 import { done, type Examples } from '../example.ts';
 import { users } from './users.ts';
 
-const email = robin.email ?? '';
+const { email } = robin;
 const mfaRetrievalToken = 'Vb3rT8kqYxW1nD5cLm7ZpA';
 const refreshToken = 'r0bInR3fr3shT0k3nOfTh1sS3ss10n';
 const destination = 'https://app.example.com';

@@ -1,14 +1,10 @@
 /** `?diagnose`: what `NewsAuth.diagnose()` finds on this page, below the page itself. */
+import { element } from './element.ts';
+
 type Finding = Awaited<ReturnType<typeof NewsAuth.diagnose>>[number];
 
 /** How long to wait for the first screen, whose event may have fired before this script ran. */
 const MOST_MS = 3000;
-
-function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {
-  const made = document.createElement(tag);
-  made.append(...content);
-  return made;
-}
 
 const row = ({ code, sentence, fix }: Finding) =>
   element('li', element('p', element('code', code)), element('p', sentence), element('p', element('strong', 'To mend it: '), fix));
@@ -31,5 +27,3 @@ async function begin(): Promise<void> {
   place.replaceChildren(drawn(await NewsAuth.diagnose()));
 }
 void begin();
-
-export {};

@@ -1,5 +1,6 @@
 /** The search of the reference pages: matches in names come first, then those in the cells beside them, then those in sentences. */
 import type { Entry } from '../../guide/search-index.ts';
+import { element } from './element.ts';
 
 const MOST = 12;
 const form = document.querySelector<HTMLElement>('[data-search]');
@@ -24,13 +25,11 @@ function rank({ name, words, text = '' }: Entry, wanted: string): number | undef
 }
 
 function item({ name, where, href }: Entry): HTMLLIElement {
-  const [made, link, place] = [document.createElement('li'), document.createElement('a'), document.createElement('span')];
+  const place = element('span', where);
   place.className = 'soft';
-  place.append(where);
+  const link = element('a', name, ' ', place);
   link.href = href;
-  link.append(name, ' ', place);
-  made.append(link);
-  return made;
+  return element('li', link);
 }
 
 function show(entries: readonly Entry[], said: string): void {

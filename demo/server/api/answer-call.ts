@@ -96,10 +96,18 @@ async function run({ service, name, implementation, context, text, seen }: CallR
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
   const { address } = seen;
-  const body = () => parse(name, endpoint.body, () => JSON.parse(text));
-  const query = () => parse(name, endpoint.query, () => context.req.query());
-  const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });
-  seen.subject = holder?.account.email ?? typedSubject(body());
+  const read = () => ({
+    body: parse(name, endpoint.body, () => JSON.parse(text)),
+    query: parse(name, endpoint.query, () => context.req.query()),
+  });
+  const payload = () => {
+    const given = read();
+    return given.body ?? given.query;
+  };
+  const holder = await holders[endpoint.kind](service, { name, bearer, address, payload });
+  seen.subject = holder?.account.email;
+  const { body, query } = read();
+  seen.subject ??= typedSubject(body);
   const answerOf = (result: unknown): Answer =>
     endpoint.signsIn && isSignedIn(result) ? successAnswer(result.data, sessionHeaders(result.tokens)) : successAnswer(result ?? {});
   const act = () =>
@@ -107,8 +115,8 @@ async function run({ service, name, implementation, context, text, seen }: CallR
       service,
       bearer,
       holder,
-      body: body(),
-      query: query(),
+      body,
+      query,
       params: context.req.param(),
       address,
       origin: context.req.header('origin'),

@@ -17,14 +17,14 @@ const vocabItem = v.object({
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
 /** Hours; a missing one is -8 (R5). */
-const offset = v.fallback(count, -8);
+const saidOffset = v.fallback(count, -8);
 
 /** What a list answers, under its own address and under that of its public twin. */
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),
   languages: v.array(v.object({ code: saidId, display: text })),
-  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: offset, backendCode: optionalText })),
+  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: saidOffset, backendCode: optionalText })),
   roles: v.record(v.string(), said),
   interests: v.object({
     regionHierarchy: v.array(vocabItem),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
 
@@ -52,7 +52,7 @@ export function Confirmation() {
   const t = useText();
   const flow = useFlow();
   const known = useFlowState(confirmationLink.of);
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const linkTo = useRowLink();
   const noteId = useId();
   const [again, setAgain] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
 
@@ -17,7 +17,7 @@ export function ContactUs() {
   const flow = useFlow();
   const { offices, webSupportEmail } = useSettings();
   const away = useFlowState((state) => fallback.of(state) !== undefined);
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
 
   useEffect(() => {
     if (away) return whenOnline(() => void flow.run('tryAgain'));

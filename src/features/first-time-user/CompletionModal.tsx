@@ -3,13 +3,13 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { FlowBanner } from '../../flow/react/FlowBanner.tsx';
-import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow } from '../../flow/react/flow-context.ts';
 
 /** Registration is complete; closing it leads to the order tunnel (R2, R4). */
 export function CompletionModal() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
 
   function leave() {
     if (!flow.getState().busy) void flow.run('proceed');

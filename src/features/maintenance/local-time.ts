@@ -3,6 +3,7 @@
  * does. The only home of date-fns-tz.
  */
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
+import { isEnglish } from '../../i18n/translate.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -34,10 +35,10 @@ function ownersTime(instant: number, zone: string): string {
 
 /** `instant` in ms since 1970, `timeZone` an IANA name, `locale` the reader's language. */
 export function localTime(instant: number, timeZone: string, locale = 'en'): string {
-  const isEnglish = /^en\b/.test(locale);
-  const time = isEnglish
+  const inEnglish = isEnglish(locale);
+  const time = inEnglish
     ? ownersTime(instant, timeZone)
     : new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(instant);
   // The owner's format says `GMT+9`, whichever English is spoken.
-  return `${time} ${zoneName(instant, timeZone, isEnglish ? 'en-US' : locale)}`;
+  return `${time} ${zoneName(instant, timeZone, inEnglish ? 'en-US' : locale)}`;
 }

@@ -4,13 +4,13 @@ import { recoveryText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useFlowState, useRowLink } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useRowLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 export function ForgotPassword() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const linkTo = useRowLink();
   const form = flow.form(forgotPasswordForm, { username: flow.context().stored.username ?? '' });
   return (

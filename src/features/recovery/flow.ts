@@ -71,9 +71,17 @@ function keptOnForm(error: FailureFacts): Transition | undefined {
   return reused(error) ?? (isRecent || !isNamed ? refusedReset(error) : undefined);
 }
 
-const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
-
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
+
+/** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
+const resetFailed = (error: FailureFacts): Transition => ({
+  to: 'login',
+  banner: { ...banners.resetError, requestId: error.requestId },
+  report: true,
+  replace: true,
+});
+
+const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
 
 /** S8: what the user quotes to web support. */
 const failureCode = (error: FailureFacts): string => `A3-${shownStatus(error)}-${error.requestId}`;
@@ -156,8 +164,3 @@ export const recoveryFlow = {
     }),
   },
 } as const satisfies FlowOf<typeof recoveryRoutes>;
-
-/** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
-function resetFailed(error: FailureFacts): Transition {
-  return { to: 'login', banner: { ...banners.resetError, requestId: error.requestId }, report: true, replace: true };
-}

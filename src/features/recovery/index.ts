@@ -22,6 +22,6 @@ export const recovery = {
     'password-reset-expired': PasswordResetExpired,
   },
   css,
-  texts: [...[forgotPasswordForm, securityAnswerForm, newPasswordForms.byQuestion].flatMap(textsOf)],
+  texts: [forgotPasswordForm, securityAnswerForm, newPasswordForms.byQuestion].flatMap(textsOf),
   actions: recoveryFlow,
 } as const satisfies Feature<keyof typeof recoveryRoutes>;

@@ -1,5 +1,4 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/second-factor.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
@@ -10,13 +9,14 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
-import { useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useStored } from '../../flow/react/flow-context.ts';
+import { useRowOnChange } from '../../flow/react/useRowOnChange.ts';
 import { useResendWait } from './code/useResendWait.ts';
 
 export function MfaMethodScreen() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const secondFactor = useStored((stored) => stored.mfaSetup);
   const wait = useResendWait();
   const on = offeredMethods(secondFactor);
@@ -26,13 +26,7 @@ export function MfaMethodScreen() {
   const { sends, says, label } = methods[useStore(form, (state) => state.values.method as MfaMethod | undefined) ?? last];
   const phone = sends?.to(secondFactor ?? {});
   const way = phone && sends ? t(sends.saysGoing, { phone }) : t(sends ? label : says);
-  useEffect(
-    () =>
-      form.subscribe(({ values }, before) => {
-        if (values.method !== before.values.method) void flow.run('keepTyped', values);
-      }),
-    [flow, form],
-  );
+  useRowOnChange(form, 'keepTyped');
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))
     .map(([value, { label, sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));

@@ -46,7 +46,7 @@ export const methods: Readonly<Record<MfaMethod, Method>> = {
       notSent: {
         tone: 'error',
         text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',
-        links: webSupport('web support'),
+        links: webSupport(),
       },
       old: 'The code of a text message is valid for 3 minutes, and this one is older. Please request another code.',
       webOtp: true,

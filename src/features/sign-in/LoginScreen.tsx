@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
 import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useRowOnChange } from '../../flow/react/useRowOnChange.ts';
 
 /** The form of a mode, with the address that is known already. */
 function useEmailForm(mode: LoginMode) {
@@ -18,14 +19,7 @@ function useEmailForm(mode: LoginMode) {
   // Back from a later step that was reloaded, the form begins with the stored address; the first frame of a page is drawn without one.
   const { username = '' } = flow.getState().previous === null ? {} : flow.context().stored;
   const form = flow.form(emailFormOf(mode), { username });
-
-  useEffect(
-    () =>
-      form.subscribe((state, before) => {
-        if (state.values.username !== before.values.username) void flow.run('retype');
-      }),
-    [flow, form],
-  );
+  useRowOnChange(form, 'retype');
   return form;
 }
 
@@ -47,7 +41,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const flow = useFlow();
   const { productName, providerName } = useSettings();
   const mode = useFlowState(loginMode.of);
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const signUp = useSignUpLink();
   const form = useEmailForm(mode);
   const sso = mode !== 'connect';

@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AccountLine } from '../../flow/react/AccountLine.tsx';
-import { useFlow, useFlowState, useRowLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useRowLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 /** `handOff` shows over the form for an address of a company. */
 export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const username = useStored((stored) => stored.username);
   const isSso = useStored((stored) => stored.authType !== undefined);
   const linkTo = useRowLink();

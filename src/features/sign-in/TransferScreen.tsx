@@ -6,13 +6,13 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 export function TransferScreen() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
 
   // Coming back online goes on by itself.
   useEffect(() => whenOnline(() => void flow.run('finish')), [flow]);

@@ -1,10 +1,11 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
-import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
 import { mfaChallenge, mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { action, type Actions, choice, type FlowOf, type Transition, way } from '../../flow/action.ts';
 import type { signInRoutes } from './routes.ts';
+import { signInText } from './text.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
 import { unexpected } from '../../flow/failure/unexpected.ts';
@@ -27,7 +28,7 @@ interface Asked {
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Transition {
   const challenge = v.safeParse(mfaChallenge, error.data);
-  if (!challenge.success) return unexpected('A1', 9999, error.requestId);
+  if (!challenge.success) return unexpected('A1', UNHANDLED, error.requestId);
   const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
   const known = methods?.filter((method) => v.is(mfaMethod, method));
   if (methods?.length && !known?.length && !requireMfaSetup) {
@@ -89,7 +90,7 @@ export const signIn = {
         ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
           if (!authType && mode !== 'connect') {
-            return { memory: loginMode.as('sso-failed'), errors: { username: banners.noSsoProvider.text } };
+            return { memory: loginMode.as('sso-failed'), errors: { username: signInText.ssoFailed } };
           }
           return { to: 'password', store: { authType } };
         },

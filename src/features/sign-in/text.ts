@@ -5,6 +5,7 @@ export const signInText = {
   ssoSubtitle: 'Use the email address of your company account.',
   toSso: 'Log in with SSO',
   toConnect: 'Log in with {productName} credentials',
+  ssoFailed: 'No SSO Provider Found',
   ssoFailedWays: 'Enter another address to try again, or {toConnect}.',
   ssoFailedConnect: 'log in with {productName} credentials',
   noAccount: 'New to {providerName}?',

@@ -5,7 +5,7 @@ import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
 import { finishing, newUser } from '../sign-in-memory.ts';
 import { transientBanner } from '../banners.ts';
-import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../../session/redirect.ts';
+import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn, targetSettings } from '../../session/redirect.ts';
 import { sessionOver } from '../failure/session-over.ts';
 import { unexpected } from '../failure/unexpected.ts';
 import { checkPermission } from '../../session/permission.ts';
@@ -128,8 +128,8 @@ const over = (transition: Transition): Transition => ({
 /** The page and the service disagree on where a log-in may lead. Only whoever runs them can mend that, so the console says it. */
 function complainOfDestination(target: string, { settings, ports }: Flow): void {
   const given = settings();
-  const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
-  const setting = names.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
+  const setting =
+    targetSettings.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
   console.error(
     `news-auth: the service sends nobody to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED): put it on its list, or change ${setting}.`,
   );

@@ -49,6 +49,9 @@ export const useFlow = (): ScreenFlow => useSurroundings().flow;
 /** A part of the flow's state; the screen is drawn again when it changes. */
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
 
+/** Whether an action is under way. */
+export const useBusy = (): boolean => useFlowState(({ busy }) => busy !== null);
+
 /** The element's settings, drawn again when they change. */
 export const useSettings = (): Settings => useStore(useSurroundings().settings);
 

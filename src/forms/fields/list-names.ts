@@ -2,6 +2,7 @@
  * Countries and languages under the names that the service gives them (R3), and for readers of another language than English as `Intl` names them,
  * where it has a name.
  */
+import { isEnglish } from '../../i18n/translate.ts';
 import type { Option } from '../form.ts';
 import type { CodeName } from './reference-lists.ts';
 
@@ -19,7 +20,7 @@ function namesIn(locale: string, type: 'region' | 'language'): (code: string) =>
 
 /** Options under the reader's names for them, in the order of the reader's alphabet. */
 function named(locale: string, type: 'region' | 'language', items: readonly CodeName[]): readonly Option[] {
-  const nameOf = /^en\b/i.test(locale) ? () => undefined : namesIn(locale, type);
+  const nameOf = isEnglish(locale) ? () => undefined : namesIn(locale, type);
   const { compare } = new Intl.Collator(locale);
   return items
     .map(({ code, name }) => ({ value: code, label: nameOf(code) ?? name, source: name }))

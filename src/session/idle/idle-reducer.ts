@@ -4,7 +4,7 @@
  */
 import { ANSWER_MS } from '../tabs.ts';
 import type { IdleNews } from './idle-news.ts';
-import { changesAt, type IdlePhase, type IdleState, logoutAt, phases, step } from './phases.ts';
+import { changesAt, type IdleEvent, type IdlePhase, type IdleState, logoutAt, phases, step } from './phases.ts';
 
 /** What the warning needs to know. */
 export interface IdleView {
@@ -38,18 +38,9 @@ export interface Watched extends IdleState, IdleContext {
   readonly looked: boolean;
 }
 
+type WithoutInstant<E> = E extends IdleEvent ? Omit<E, 'at'> : never;
 /** What may happen; the context says when. */
-export type WatchEvent =
-  /** Time has passed, or the page woke up. */
-  | { readonly type: 'look' }
-  /** The service has answered how long its time-out is. */
-  | { readonly type: 'ready' }
-  /** The user did something on this page. */
-  | { readonly type: 'activity' }
-  /** Continue Session. */
-  | { readonly type: 'continue' }
-  /** Another tab knows of activity at `since`. */
-  | { readonly type: 'heard'; readonly since: number };
+export type WatchEvent = WithoutInstant<IdleEvent>;
 
 /** What is to be done after an event, beside keeping its state. */
 export interface Due {

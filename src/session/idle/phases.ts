@@ -20,8 +20,10 @@ export interface IdleState {
 
 /** `at` is now, ms since 1970. */
 export type IdleEvent =
-  /** Nothing but time has passed. */
-  | { readonly type: 'look' | 'ready'; readonly at: number }
+  /** Time has passed, or the page woke up. */
+  | { readonly type: 'look'; readonly at: number }
+  /** The service has answered how long its time-out is. */
+  | { readonly type: 'ready'; readonly at: number }
   /** The user did something on this page. */
   | { readonly type: 'activity'; readonly at: number }
   /** Continue Session. */

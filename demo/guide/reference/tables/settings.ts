@@ -5,7 +5,7 @@ import { type Cell, code, sentence, type Table } from '../table.ts';
 
 const what: Readonly<Record<SettingName, string>> = {
   apiBaseUrl: 'The service’s address, with or without a path. Required.',
-  apiTimeoutMs: 'How long any call may take.',
+  apiTimeoutMs: 'How long a single request may take.',
   landingUrl: 'Where a log-in leads. Required on the hosted page, which leads nowhere by itself.',
   nxUrl: 'Where users lead to who hold only the NX Users role.',
   orderTunnelUrl: 'Where the first-time wizard ends.',

@@ -1,5 +1,6 @@
 /** Names every pair of colours with too little contrast on the screens, with the nearest colour that passes. */
 import { lowPairs, type LowPair, namesOf, twoDigits } from '../../../../src/element/diagnose/contrast-check.ts';
+import { element } from '../element.ts';
 import { nearest } from './nearest.ts';
 
 const place = document.querySelector('[data-contrast]');
@@ -10,12 +11,6 @@ export const rootOf = (theme: string): Element | null | undefined =>
     .querySelector<HTMLIFrameElement>(`[data-judged="${theme}"]`)
     ?.contentDocument?.querySelector('news-login')
     ?.shadowRoot?.querySelector('.na-root');
-
-function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {
-  const made = document.createElement(tag);
-  made.append(...content);
-  return made;
-}
 
 function suggestion(theme: string, token: string, hex: string): HTMLButtonElement {
   const swatch = element('span');

@@ -6,10 +6,10 @@ import { FormView, type FormViewProps } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { NOT_SAVED } from '../../../flow/banners.ts';
 import { FlowBanner } from '../../../flow/react/FlowBanner.tsx';
-import { useFlowState } from '../../../flow/react/flow-context.ts';
+import { useBusy, useFlowState } from '../../../flow/react/flow-context.ts';
 
 export function StepForm({ long, ...form }: Omit<FormViewProps, 'busy' | 'before' | 'after' | 'actions'> & { readonly long?: true }) {
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   // Short or long, Continue stands at the end of a row.
   const ofStepBefore = useFlowState(({ banner }) => banner?.text === NOT_SAVED);
   return (

@@ -2,14 +2,14 @@
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useSettings } from '../../../flow/react/flow-context.ts';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
 
 export function MfaSetupDone() {
   const t = useText();
   const flow = useFlow();
   const { providerName } = useSettings();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
 
   return (
     <SecondFactorCard done step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>

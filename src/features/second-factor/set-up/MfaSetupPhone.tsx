@@ -1,5 +1,5 @@
 /** Set-up, step 2 of 4: the phone (S2, S5). What is typed is kept until set-up ends (decisions 3). */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { typedPhone } from './flow.ts';
 import { phoneForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
@@ -7,25 +7,18 @@ import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
-import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
+import { useBusy, useFlow } from '../../../flow/react/flow-context.ts';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
+import { useRowOnChange } from '../../../flow/react/useRowOnChange.ts';
 import { useResendWait } from '../code/useResendWait.ts';
 
 export function MfaSetupPhone() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const wait = useResendWait();
   const [form] = useState(() => flow.form(phoneForm, typedPhone(flow.context())));
-  useEffect(
-    () =>
-      form.subscribe(({ values }, before) => {
-        // Only typing is stored. The form also changes when a call fails, and if that ended the login, nothing of it may stay.
-        const isTyped = values.countryCode !== before.values.countryCode || values.phoneNumber !== before.values.phoneNumber;
-        if (isTyped) void flow.run('keepTyped', values);
-      }),
-    [flow, form],
-  );
+  useRowOnChange(form, 'keepTyped');
   return (
     <SecondFactorCard step="mfa-setup-phone" title={t(setUpText.phoneTitle)} subtitle={t(setUpText.phoneSubtitle)}>
       <FormView

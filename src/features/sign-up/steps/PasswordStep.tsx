@@ -1,11 +1,12 @@
 /** Step 3: the password, kept in memory only until the submission (R2, R5). */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
 import { signUpState } from '../progress.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
+import { useRowOnChange } from '../../../flow/react/useRowOnChange.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 
 export function PasswordStep() {
@@ -14,13 +15,7 @@ export function PasswordStep() {
   const email = useStored((stored) => signUpState(stored).personal?.email);
   const { actions, dialog } = useSignUpActions();
   const [form] = useState(() => flow.form(signUpPasswordForm));
-  useEffect(
-    () =>
-      form.subscribe(({ values }, before) => {
-        if (values !== before.values) void flow.run('retype');
-      }),
-    [flow, form],
-  );
+  useRowOnChange(form, 'retype');
   return (
     <SignUpShell title={t(signUpText.passwordTitle)}>
       <FormView

@@ -10,7 +10,7 @@ import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
-import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
+import { useBusy, useFlow } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
 import { type KeepStep, useDraft } from '../../../flow/react/wizard/useDraft.ts';
 import { useQuestionLists } from '../../../flow/react/wizard/useQuestionLists.ts';
@@ -39,7 +39,7 @@ interface QuestionsFormProps {
 function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const { questions: groups } = found.securityQuestions;
   const [form] = useState(() =>
     flow.form(signUpQuestionsForm, stillOffered(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { sharedText } from '../../text.ts';
-import { useFlow, useFlowState, useStored } from '../flow-context.ts';
+import { useBusy, useFlow, useStored } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 
 interface NewPasswordCardProps {
@@ -21,7 +21,7 @@ interface NewPasswordCardProps {
 export function NewPasswordCard({ form: declared, title, note, footer }: NewPasswordCardProps) {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
+  const busy = useBusy();
   const username = useStored(
     ({ resetUser, username, user, authToken }) => (authToken ? undefined : resetUser?.username) ?? username ?? user?.email,
   );

@@ -9,7 +9,7 @@ import { useFlow } from '../flow-context.ts';
 import { NotLoaded } from './lazy-view.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 
-function Missing({ retry }: { readonly retry: () => void }) {
+function NotLoadedScreen({ retry }: { readonly retry: () => void }) {
   const t = useText();
   const flow = useFlow();
   useEffect(() => {
@@ -47,6 +47,6 @@ export class LoadBoundary extends Component<{ readonly children: ReactNode }, St
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof NotLoaded)) throw error;
-    return <Missing retry={this.retry} />;
+    return <NotLoadedScreen retry={this.retry} />;
   }
 }

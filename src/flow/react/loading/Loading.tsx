@@ -1,6 +1,6 @@
 /** Stands in for a form whose data is on its way: shows its shape, or what went wrong and a way to try again. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Banner as Said } from '../../banners.ts';
+import type { Banner as Told } from '../../banners.ts';
 import { sharedText } from '../../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -9,7 +9,7 @@ import { activeElementOf } from '../../../ui/own-document.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 export interface LoadingProps {
-  readonly failure?: Said;
+  readonly failure?: Told;
   readonly retry: () => void;
   /** How many fields are to come. */
   readonly fields: number;

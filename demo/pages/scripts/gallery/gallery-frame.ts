@@ -1,8 +1,8 @@
 /** Plays one fixture of the gallery: sets storage, clock and answers before the product starts, then does what the user does. */
-import type { Step } from '../../gallery/fixture.ts';
-import type { WireFixture } from '../../gallery/wire.ts';
-import { answerFrom } from './gallery-answers.ts';
-import { isDrawn, pressed, valueSet, within } from './gallery-hands.ts';
+import type { Step } from '../../../gallery/fixture.ts';
+import type { WireFixture } from '../../../gallery/wire.ts';
+import { answerFrom } from './answers.ts';
+import { isDrawn, pressed, valueSet, within } from './hands.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Words that contain a value have no translation of their own to wait for. */

@@ -4,8 +4,9 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Competitor } from './competitors.ts';
 import type { Site } from './site.ts';
+import { BYTES_PER_SECOND, DELAY_MS } from './slow-4g.ts';
 
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW_4G = { offline: false, latency: DELAY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: 750_000 / 8 };
 const TIMEOUT_MS = 60_000;
 /** Between pages, ms: the processes of the last one are still ending, and those of the next starting, when the browser says that it is done. */
 const QUIET_MS = 500;
@@ -30,9 +31,9 @@ const within = <T>(wait: Promise<T>, what: string): Promise<T> =>
     }),
   ]);
 
-async function slowDown(cdp: CDPSession, cpu: number): Promise<void> {
+async function slowDown(cdp: CDPSession, cpu: number, overLine: boolean): Promise<void> {
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  if (!overLine) await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
@@ -68,7 +69,7 @@ export async function visit(browser: Browser, site: Site, competitor: Competitor
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
-    await slowDown(await context.newCDPSession(page), cpu);
+    await slowDown(await context.newCDPSession(page), cpu, site.overLine);
     const done = told(page, 'done');
     const answered = told(page, 'answered');
     await page.exposeFunction('isThere', () => page.keyboard.press(keys[first]));

@@ -7,13 +7,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { findBrowser, launchOptions } from '../browser.ts';
-import { BARE, competitors, VANILLA } from './competitors.ts';
+import { BARE, type Competitor, competitors, VANILLA } from './competitors.ts';
 import { openGallery } from './gallery.ts';
-import { visit } from './loading.ts';
+import { openLine } from './line.ts';
+import { type Visit, visit } from './loading.ts';
 import { machineTable } from './machine.ts';
 import { measureMounts } from './mounts.ts';
 import { asMarkdown, type Table } from './report.ts';
-import { openSite } from './site.ts';
+import { openSite, type Site } from './site.ts';
 import { measureSteps } from './steps.ts';
 import { loadingTable, type Visits } from './table.ts';
 import { measureTyping } from './typing.ts';
@@ -28,19 +29,30 @@ const only = values.only.split(',').filter(Boolean);
 
 type Part = (browser: Browser) => Promise<Readonly<Record<string, Table>>>;
 
-/** Visits all pages in each round, so that a busy moment of the machine affects all of them. */
-async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
-  const asked = competitors.filter(({ id }) => only.includes(id));
-  const compared = asked.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
-  const visits: Visits = new Map(compared.map(({ id }) => [id, []]));
-  const site = await openSite();
+/** Visits all pages in each round, so that a busy moment of the machine affects all of them; closes the site. */
+async function visits(browser: Browser, site: Site, compared: readonly Competitor[]): Promise<Visits> {
+  const found = new Map<string, Visit[]>(compared.map(({ id }) => [id, []]));
   try {
     for (let round = 0; round < runs; round++)
-      for (const competitor of compared) visits.get(competitor.id)?.push(await visit(browser, site, competitor, CPU_SLOWDOWN));
+      for (const competitor of compared) found.get(competitor.id)?.push(await visit(browser, site, competitor, CPU_SLOWDOWN));
   } finally {
     site.close();
   }
-  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, visits) };
+  return found;
+}
+
+async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
+  const asked = competitors.filter(({ id }) => only.includes(id));
+  const compared = asked.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
+  const found = await visits(browser, await openSite(), compared);
+  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, found) };
+}
+
+/** What the preload line does where the loader, asked for first, also comes first. */
+async function line(browser: Browser): Promise<Readonly<Record<string, Table>>> {
+  const compared = competitors.filter(({ id }) => [VANILLA, BARE, 'loader', 'preload'].includes(id));
+  const found = await visits(browser, await openSite(openLine()), compared);
+  return { [`loading over a line that delivers in order, medians of ${runs}, ${SLOW}`]: loadingTable(compared, found) };
 }
 
 const inGallery =
@@ -56,6 +68,7 @@ const inGallery =
 
 const parts: Readonly<Record<string, Part>> = {
   loading,
+  line,
   keys: inGallery(measureTyping),
   steps: inGallery(async (gallery) => ({ [`from a key to the next step, ${SLOW}`]: await measureSteps(gallery, runs) })),
   async mounts(browser) {

@@ -10,8 +10,11 @@ import { createHosted } from '../../demo/server/http/hosted.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
 import { competitors } from './competitors.ts';
 import { floorScripts } from './floors.ts';
+import type { Line } from './line.ts';
 
 export interface Site {
+  /** Whether its answers are slow by themselves. */
+  readonly overLine: boolean;
   /** The origin of the bundles. */
   readonly bundle: string;
   /** Of a page by its id. */
@@ -59,17 +62,21 @@ async function publisher(bundle: string): Promise<Server> {
   return listening(server);
 }
 
-export async function openSite(): Promise<Site> {
+export async function openSite(line?: Line): Promise<Site> {
+  const reached = async (server: Server) => (line ? line.to(portOf(server)) : portOf(server));
   const second = await bundleOrigin();
-  const bundle = `http://localhost:${portOf(second)}`;
+  const bundle = `http://localhost:${await reached(second)}`;
   const first = await publisher(bundle);
+  const pages = `http://127.0.0.1:${await reached(first)}`;
   return {
+    overLine: line !== undefined,
     bundle,
     addressOf(id) {
       const page = competitors.find((one) => one.id === id)?.page;
-      return typeof page === 'string' ? bundle + page : `http://127.0.0.1:${portOf(first)}/${id}`;
+      return typeof page === 'string' ? bundle + page : `${pages}/${id}`;
     },
     close() {
+      line?.close();
       for (const server of [first, second]) {
         server.close();
         server.closeAllConnections();

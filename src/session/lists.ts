@@ -44,6 +44,9 @@ export interface References extends StoreApi<ReferencesState> {
  */
 const mayBeEmpty: readonly ReferenceName[] = ['states', 'languages', 'newsInterests'];
 
+/** Nothing in it, or in any of its groups. */
+const isEmpty = (list: unknown): boolean => Object(list) === list && Object.values(list as object).every(isEmpty);
+
 const callOf = (name: ReferenceName, audience: Audience): CallName =>
   audience === 'visitor' && Object.hasOwn(contract, `${name}Public`) ? (`${name}Public` as CallName) : name;
 
@@ -56,7 +59,7 @@ function createReferences(client: Client, audience: Audience): References {
     const call = callOf(name, audience);
     try {
       const list = await client.call(call, {} as never);
-      if (!mayBeEmpty.includes(name) && Object.values(list as object).flat().length === 0) throw unanswered(call, '', 'malformed');
+      if (!mayBeEmpty.includes(name) && isEmpty(list)) throw unanswered(call, '', 'malformed');
       store.setState(({ found }) => ({ found: { ...found, [name]: list } }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

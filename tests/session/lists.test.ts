@@ -63,6 +63,7 @@ describe('the reference lists', () => {
     ['roles', '/company/company/roles', {}],
     ['interestTypes', '/auth/legacyUser/interests', [[], []]],
     ['securityQuestions', '/auth/legacyUser/securityQuestions', { questions: [] }],
+    ['securityQuestions', '/auth/legacyUser/securityQuestions', { questions: [{ securityQuestions: [] }, { securityQuestions: [] }] }],
   ] as const)('have failed where a choice from them is required and there is none: %s', async (name, path, data) => {
     const { session } = service(new Set(), { [path]: data });
     const references = referencesOf(session, 'visitor');

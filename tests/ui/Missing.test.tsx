@@ -108,6 +108,14 @@ describe('the sum of missing answers', () => {
     expect(screen.queryByRole('button', { name: /answer/ })).toBeNull();
   });
 
+  it('is not left for a screen reader to find once nothing is missing', async () => {
+    show();
+    await submit();
+    for (const label of ['Company', 'City', 'Paper']) await userEvent.type(box(label), 'Oslo');
+    await userEvent.type(box('Email'), 'robin@newsline.example');
+    expect(screen.queryByText(/answer/)).toBeNull();
+  });
+
   it('is read out after a submit, and not after each answer', async () => {
     const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
     show();

@@ -129,6 +129,15 @@ test('on a phone a dialog lies at the bottom edge, the way on above the way out'
   expect(on.y).toBeLessThan(out.y);
 });
 
+test('the buttons of a dialog stand on its own ground', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at('/signup'));
+  await there.begin.click();
+  await there.button('Cancel').click();
+  const row = page.getByRole('dialog').getByRole('button', { name: 'Close' }).locator('..');
+  await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('the picture beside the confirmation of an address is drawn in lines, no larger than beside sign-up', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(at('/signup/unknownid'));

@@ -105,7 +105,7 @@ export function Missing({ store }: { readonly store: FormStore }) {
         </div>
       )}
       <span className="na-sr" aria-live="polite">
-        {refused && say(countOf(store, refused), hasWrong(store, refused))}
+        {count > 0 && refused && say(countOf(store, refused), hasWrong(store, refused))}
       </span>
     </>
   );

@@ -45,6 +45,19 @@ test('Tab while the lists load stops where the form will be, and goes on in the 
   await expect(there.field('Last Name')).toBeFocused();
 });
 
+test('lists that come behind the question of Cancel leave its focus on the Cancel of the form', async ({ page }) => {
+  const there = signUpOn(page);
+  const gate = await holdBack(page, /\/i18n\/timezone\/public$/);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.button('Cancel').click();
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
+  gate.open();
+  await expect(page.getByLabel('First Name')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(there.button('Cancel')).toBeFocused();
+});
+
 test('on a phone Next never comes to stand where Back was while the lists load', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const there = signUpOn(page);

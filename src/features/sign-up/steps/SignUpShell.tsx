@@ -1,5 +1,5 @@
 /** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signUpStep } from '../progress.ts';
 import { signUpSteps, signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -37,6 +37,9 @@ export function useSignUpActions() {
   const t = useText();
   const flow = useFlow();
   const [asking, setAsking] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The form may come while the dialog is open, with a Cancel of its own: the browser would give the focus back to the one that is gone.
+  useEffect(() => (asking ? () => cancel.current?.focus({ preventScroll: true }) : undefined), [asking]);
 
   function close() {
     setAsking(false);
@@ -48,7 +51,7 @@ export function useSignUpActions() {
       <Button variant="secondary" onClick={() => void flow.run('back')}>
         {t(signUpText.back)}
       </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button ref={cancel} variant="quiet" onClick={() => setAsking(true)}>
         {t(signUpText.cancel)}
       </Button>
     </>

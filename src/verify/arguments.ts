@@ -28,7 +28,7 @@ news-auth verify --init [--config provider.json]             asks its questions 
   --slow             also what waits for minutes
 
 Exit code: 0 everything holds, 1 something does not or nothing passed, 2 the input cannot be used, 3 the service cannot be reached,
-130 stopped at a question.`;
+130 stopped by Ctrl-C or at a question, 143 by SIGTERM.`;
 
 const options = {
   config: { type: 'string' },

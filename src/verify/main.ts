@@ -24,6 +24,16 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(NO_READER);
 });
 
+/** As a shell counts a command that the signal ended. At a question the terminal tells `ask`, and no signal comes. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+for (const [signal, code] of Object.entries(SIGNALS))
+  process.once(signal, () => {
+    console.error(
+      'Stopped: no report is written. Accounts that were in use may be locked or half way through their steps; `restore` puts them back.',
+    );
+    process.exit(code);
+  });
+
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   now: () => new Date(),

@@ -1,7 +1,8 @@
 // @vitest-environment node
 /** The built command against a running reference server, in real time. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,6 +65,21 @@ it('passes it a second time within the hour', { timeout: 300_000 }, async () => 
   const again = planNames.filter((name) => name !== 'session');
   const { code, said } = await verify('--config', at('provider.json'), '--plan', again.join(','));
   expect([code, said]).toEqual([0, expect.stringContaining('speaks the contract')]);
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('says what it leaves behind when %s stops it', { timeout: 60_000 }, async (signal, code) => {
+  const target = at(`${signal}.json`);
+  const child = spawn(process.execPath, [at('verify.js'), 'verify', server.origin, '--config', at('provider.json'), '--report', target]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  await once(child.stdout, 'data');
+  child.kill(signal);
+  const [ended] = await once(child, 'close');
+  expect([ended, said]).toEqual([code, expect.stringContaining('Stopped: no report is written. Accounts that were in use may be locked')]);
+  expect(existsSync(target)).toBe(false);
 });
 
 it('ends with 1 where a rule does not hold, and with 0 where that is expected', { timeout: 120_000 }, async () => {

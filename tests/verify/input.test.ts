@@ -96,12 +96,32 @@ describe('the command line', () => {
   it('says how an authority of the provider’s own is made known', () => {
     expect(adviceOn('No answer to GET /x: SELF_SIGNED_CERT_IN_CHAIN.')).toContain('NODE_EXTRA_CA_CERTS');
     expect(adviceOn('No answer to GET /x: UNABLE_TO_VERIFY_LEAF_SIGNATURE.')).toContain('NODE_EXTRA_CA_CERTS');
-    expect(adviceOn('No answer to GET /x: ECONNREFUSED.')).toBe('');
+    expect(adviceOn('No answer to GET /x within 15 seconds.')).toBe('');
+  });
+
+  it.each([
+    ['ENOTFOUND', 'No such name is found from here'],
+    ['ECONNREFUSED', 'Nothing listens there'],
+    ['bad port', 'No browser calls this port'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not speak TLS'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another name'],
+    ['HPE_INVALID_CONSTANT', 'does not speak HTTP'],
+  ])('says in words what %s is', (code, advice) => {
+    expect(adviceOn(`No connection for GET /x: ${code}.`)).toContain(advice);
   });
 
   it('has an exit code of its own for a service that cannot be reached', async () => {
     const { code, said } = await command(['verify', 'http://127.0.0.1:9', '--config', config]);
-    expect([code, said]).toEqual([3, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached\. No answer to GET .+: .+\.$/)]);
+    expect([code, said]).toEqual([3, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached\. No answer to GET .+: .+\./)]);
+  });
+
+  it('says where the address of the service leads elsewhere', async () => {
+    const elsewhere = createServer((_, response) => response.writeHead(302, { location: 'https://pages.example.com/login?x=1' }).end());
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const service = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const { said } = await command(['verify', service, '--config', config, '--plan', 'sso']);
+    elsewhere.close();
+    expect(said).toContain('was answered with 302, which leads to https://pages.example.com: is http://127.0.0.1');
   });
 
   it('says where a page answers in place of the service, at first and for each call', async () => {

@@ -75,6 +75,9 @@ export const withHeaders = (answer: Answer, headers: Readonly<Record<string, str
   >,
 });
 
+/** What anybody may keep, for the origin that asked first. */
+export const kept = (answer: Answer): Answer => withHeaders(answer, { 'cache-control': 'public, max-age=600', vary: 'accept-encoding' });
+
 /** A page may not read this header of the answer. */
 export const hidden =
   (name: string) =>
@@ -135,6 +138,8 @@ export const renamed = (found: RegExp, nameOf: (index: number) => string): Mutat
 };
 
 export const RESET_TOKEN = /(?<=token=)[\w-]{43}/g;
+export const RETRIEVAL_TOKEN = /(?<="mfaRetrievalToken":")[^"]+/g;
+export const TRANSFER_TOKEN = /(?<="transferToken":")[^"]+/g;
 export const CONFIRMATION_ID = /(?<=\/signup\/)[\w-]{22}(?![\w-])/g;
 
 /** Requests arrive here completely, so `kit.ts` handles those with half a body. */

@@ -31,9 +31,10 @@ export function chanceIn(one: string, other: string): number {
   return Math.floor(Math.min(...[rest, otherRest].map((text) => bitsOf(text.slice(0, text.length - end)))));
 }
 
-export function mustBeChance(lab: Lab, what: string, one: string, other: string): void {
+/** @param least the bits below which one can be guessed from the other */
+export function mustBeChance(lab: Lab, what: string, one: string, other: string, least = LEAST_BITS): void {
   const bits = chanceIn(one, other);
   const change = 'Make each of 128 random bits, with no counter, time or account in it.';
-  must(bits >= LEAST_BITS, `Two ${what} differ in ${bits} bits at the most, so that one can be guessed from the other.`, change);
+  must(bits >= least, `Two ${what} differ in ${bits} bits at the most, so that one can be guessed from the other.`, change);
   if (bits < GOOD_BITS) lab.warn(`Two ${what} differ in ${bits} bits at the most.`, change);
 }

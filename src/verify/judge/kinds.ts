@@ -1,4 +1,4 @@
-/** Five kinds of token, each of which opens the calls of its own kind only. */
+/** Six kinds of token, each of which opens the calls of its own kind only. */
 import type { Lab } from '../lab/lab.ts';
 import { askQuestions, verifyToken } from '../lab/recovery.ts';
 import { redeem, refresh } from '../lab/session.ts';
@@ -27,6 +27,7 @@ const kinds = {
     ],
   },
   reset: { name: 'reset token', calls: [verifyToken, askQuestions] },
+  confirmation: { name: 'confirmation id', calls: [(lab, userId) => lab.call('activate', { params: { userId } })] },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /**

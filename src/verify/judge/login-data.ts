@@ -1,8 +1,8 @@
 /** `data` of USER_REQUIRES_MFA, and of what follows it: the login result and the basic profile. */
 import * as v from 'valibot';
-import { mfaChallenge } from '../../contract/calls/second-factor.ts';
+import { type MfaMethod, mfaChallenge } from '../../contract/calls/second-factor.ts';
 import { count, said, saidId, text } from '../../contract/values.ts';
-import { type Exchange, where } from '../wire/exchange.ts';
+import { dataOf, type Exchange, where } from '../wire/exchange.ts';
 import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';
 
@@ -10,6 +10,18 @@ import { must } from './verdict.ts';
 export function problemIn({ body }: Exchange): string | undefined {
   const fault = faultOf(mfaChallenge, body?.['data']);
   return fault && `\`data\` lacks what the second factor needs: ${fault}.`;
+}
+
+/** The page offers no other method than these, where they are named. */
+export function mustOffer(answer: Exchange, method: MfaMethod): void {
+  const { methods } = dataOf(answer);
+  if (methods === undefined || methods === null) return;
+  must(Array.isArray(methods), '`methods` is no list.', 'Answer a list such as `["text", "app"]`, or leave it out.');
+  must(
+    methods.includes(method),
+    `\`methods\` is ${JSON.stringify(methods)}, without the \`${method}\` that this account has.`,
+    'Name every method that the account has set up, `text` or `app`, or leave `methods` out: the page offers no other.',
+  );
 }
 
 /** Stricter than what a page puts up with: every field has to be there, null where there is no value. */

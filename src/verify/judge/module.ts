@@ -3,9 +3,13 @@ import type { Situation } from '../config/situations.ts';
 import type { Lab } from '../lab/lab.ts';
 import type { PlanName } from '../plans/names.ts';
 
+type Messages = 'texts' | 'mails';
+
 export interface Needs {
   readonly accounts?: readonly Situation[];
-  readonly messages?: 'texts' | 'mails';
+  /** An account that other modules do without the phone of. */
+  readonly phoneOf?: Situation;
+  readonly messages?: Messages | readonly Messages[];
   /** Addresses that nobody has, whose mails can be read. */
   readonly newAddresses?: true;
   /** An origin that sessions may be handed to. */
@@ -16,7 +20,7 @@ export interface Needs {
   readonly wrongCodesBeforeLock?: true;
   /** The page must be on another origin than the service: on the same one no browser makes the CORS checks that the module is about. */
   readonly otherOrigin?: true;
-  /** Waits for more than ninety seconds. */
+  /** Waits for more than ninety seconds, or leaves an account locked that other modules need. */
   readonly slow?: true;
 }
 

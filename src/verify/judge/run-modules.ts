@@ -27,14 +27,17 @@ export interface Outcome {
 function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
   const account = needs.accounts?.find((one) => !config.accounts[one]);
   if (account) return `accounts.${account} is not in the configuration`;
+  if (needs.phoneOf && !config.accounts[needs.phoneOf]?.phone) return `accounts.${needs.phoneOf}.phone is not in the configuration`;
   const setting = (['destination', 'newAddresses', 'tokenSeconds', 'wrongCodesBeforeLock'] as const).find(
     (one) => needs[one] && !config[one],
   );
   if (setting) return `${setting} is not in the configuration`;
   if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
-  if (needs.messages && !config.messages[needs.messages]) return `messages.${needs.messages} is not in the configuration`;
-  if (needs.messages && !inboxes[needs.messages]) return `messages.${needs.messages} is a terminal, and nobody is there to ask`;
-  return needs.slow && !isSlow ? 'it waits for minutes; --slow runs it' : undefined;
+  for (const kind of [needs.messages ?? []].flat()) {
+    if (!config.messages[kind]) return `messages.${kind} is not in the configuration`;
+    if (!inboxes[kind]) return `messages.${kind} is a terminal, and nobody is there to ask`;
+  }
+  return needs.slow && !isSlow ? 'it waits for minutes, or locks an account; --slow runs it' : undefined;
 }
 
 type Ended = Pick<Outcome, 'verdict' | 'findings' | 'reason' | 'blockedBy' | 'isUnanswered'>;

@@ -1,14 +1,15 @@
 /** Somebody on their first day: the session, and the steps that open what comes after them. What fails here is another module's to report. */
 import type { Body } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
-import { mustRefuse } from '../judge/checks.ts';
+import { carriesSession, mustRefuse } from '../judge/checks.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { answersTo, choices } from './lists.ts';
-import { NAME } from './names.ts';
+import { NAME } from './texts.ts';
 import { newPassword } from './passwords.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
+import { refresh } from './session.ts';
+import { type SignedIn, sessionOf, signIn } from './sign-in.ts';
 
 export const firstSession = (lab: Lab): Promise<SignedIn> => lab.once('first-time: session', () => signIn(lab, 'firstTime'));
 
@@ -23,6 +24,14 @@ export async function changePassword(lab: Lab, change: Partial<Body<'changePassw
   return lab.call('changePassword', { bearer: access, body });
 }
 
+/** Another session of the account, which was refreshed while a step is due. */
+export const otherSession = (lab: Lab): Promise<{ readonly answer: Exchange; readonly session: SignedIn }> =>
+  lab.once('first-time: other session', async () => {
+    const before = await signIn(lab, 'firstTime');
+    const answer = await refresh(lab, before.refresh);
+    return { answer, session: carriesSession(answer) ? { ...sessionOf(answer), id: before.id } : before };
+  });
+
 export interface Changed {
   readonly answer: Exchange;
   readonly password: string;
@@ -34,7 +43,7 @@ export interface Changed {
 export const changed = (lab: Lab): Promise<Changed> =>
   lab.once('first-time: changed', async () => {
     await firstSession(lab);
-    const other = await signIn(lab, 'firstTime');
+    const { session: other } = await otherSession(lab);
     const password = newPassword(lab);
     return { answer: await changePassword(lab, { newPassword: password }), password, other };
   });

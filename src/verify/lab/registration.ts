@@ -5,7 +5,7 @@ import { type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { confirmationIn } from './links.ts';
 import { answersTo, type Choices, choices, type Interest } from './lists.ts';
-import { NAME } from './names.ts';
+import { NAME } from './texts.ts';
 import { newPassword } from './passwords.ts';
 
 export type Registration = Body<'register'>;

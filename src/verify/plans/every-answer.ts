@@ -13,10 +13,10 @@ const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
 /** No page reads the answer to a preflight, and a proxy may refuse a body too large in words of its own. */
 const isOthers = ({ answer }: Answered): boolean => answer.sent.method === 'OPTIONS' || answer.status === 413;
 
-const answeredTo = (lab: Lab): readonly Answered[] => lab.setting.answered.filter((one) => one.plan === lab.plan && !isOthers(one));
+export const answeredTo = (lab: Lab): readonly Answered[] => lab.setting.answered.filter((one) => one.plan === lab.plan && !isOthers(one));
 
 /** The report shows the answer that is wrong, whichever module it came to. */
-function judgeAll(lab: Lab, judge: (one: Answered) => void): void {
+export function judgeAll(lab: Lab, judge: (one: Answered) => void): void {
   for (const one of answeredTo(lab)) {
     try {
       judge(one);
@@ -86,6 +86,12 @@ function mustHaveCode(answer: Exchange): void {
     answer.status === status,
     `${where(answer)} was answered with ${said(answer)}, and that code has the status ${status}.`,
     `Send \`${code}\` with the status ${status}, or another code.`,
+  );
+  const wait = answer.headers.get('retry-after') ?? 'missing';
+  must(
+    status !== 429 || /^\d+$/.test(wait),
+    `${where(answer)} was answered with ${said(answer)} and retry-after ${wait}.`,
+    'Say in `retry-after` in how many seconds to try again: the page says so.',
   );
 }
 

@@ -5,6 +5,7 @@ import { forced } from './first-time/forced.ts';
 import { news } from './first-time/news.ts';
 import { password } from './first-time/password.ts';
 import { profile } from './first-time/profile.ts';
+import { listEntries } from './list-entries.ts';
 import { lists } from './lists.ts';
 import { challenge } from './recovery/challenge.ts';
 import { counts } from './recovery/counts.ts';
@@ -20,6 +21,7 @@ import { answers } from './sign-in/answers.ts';
 import { guessing } from './sign-in/guessing.ts';
 import { pages } from './sign-in/pages.ts';
 import { repeats } from './sign-in/repeats.ts';
+import { notStored } from './caches.ts';
 import { exposedHeaders, failures } from './every-answer.ts';
 import { confirmation } from './sign-up/confirmation.ts';
 import { registration } from './sign-up/registration.ts';
@@ -30,7 +32,11 @@ const standard = { accounts: ['standard'], messages: 'texts' } as const;
 const firstTime = { accounts: ['firstTime'], messages: 'texts' } as const;
 const recovering = { accounts: ['recovery'], messages: 'mails' } as const;
 
-const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [exposedHeaders(plan, needs), failures(plan, needs)];
+const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [
+  exposedHeaders(plan, needs),
+  failures(plan, needs),
+  notStored(plan, needs),
+];
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing, ...everyAnswer('sign-in', { accounts: ['standard'] })],
@@ -39,6 +45,6 @@ export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   recovery: [...challenge, ...endOfRecovery, ...counts, ...everyAnswer('recovery', recovering)],
   'first-time': [...forced, ...password, ...profile, ...news, ...everyAnswer('first-time', firstTime)],
   'sign-up': [...registration, ...rules, ...confirmation, ...everyAnswer('sign-up', {})],
-  lists: [...lists, ...everyAnswer('lists', {})],
+  lists: [...lists, ...listEntries, ...everyAnswer('lists', {})],
   sso,
 };

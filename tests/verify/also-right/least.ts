@@ -1,7 +1,7 @@
-/** Services that offer, and remember, as little as the contract asks for. */
+/** Services that offer, remember and put up with as little as the contract asks for. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { answersOf, codeOf, json, type Mutate, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
 import type { Way } from './ways.ts';
 
 /** The demo's accounts without this one. */
@@ -67,7 +67,50 @@ export const fewTexts = (now: () => Date): Mutate => {
   };
 };
 
+/** So many requests with this refusal, each counted once, end what they are about. */
+const endsAfter = (most: number, code: string, nameOf: (passing: Passing) => string, ended: (answer: Answer) => Answer): Mutate => {
+  const wrong = new Map<string, Set<string>>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    const ids = wrong.get(nameOf(passing)) ?? new Set();
+    const id = passing.headers['x-request-id'] ?? '';
+    if (ids.size >= most && !ids.has(id)) return ended(answer);
+    if (codeOf(answer) === code) wrong.set(nameOf(passing), ids.add(id));
+    return answer;
+  };
+};
+
+/** Locks an address at the third wrong password, and a right one does not clear the count. */
+const strictLock = () =>
+  endsAfter(
+    3,
+    'INVALID_CREDENTIALS',
+    (passing) => (passing.path === '/auth/login' ? String(json(passing.body)['email'] ?? '').toLowerCase() : ''),
+    (answer) => refusal(423, 'USER_ACCOUNT_LOCKED', answer),
+  );
+
+/** Two wrong codes end a login. */
+const fewTries = () =>
+  endsAfter(
+    2,
+    'INVALID_MFA_CODE',
+    (passing) => String(json(passing.body)['mfaRetrievalToken'] ?? ''),
+    (answer) => withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-auth-token': undefined, 'x-refresh-token': undefined }),
+  );
+
 export const leastWays: readonly Way[] = [
+  {
+    plan: 'sign-in',
+    says: 'locks by the third wrong password, and takes none back',
+    way: strictLock,
+    config: () => ({ failuresBeforeLock: 3 }),
+  },
+  {
+    plan: 'second-factor',
+    says: 'ends a login by its second wrong code',
+    way: fewTries,
+    config: () => ({ wrongCodesBeforeEnd: 2 }),
+  },
   { plan: 'session', says: 'knows callers by their refresh token and transfer token', way: () => callerByToken },
   { plan: 'session', says: 'forgets a session with saying that it timed out', way: saysTimedOutOnce },
   ...['first-time', 'sign-up', 'lists'].map((plan) => ({ plan, says: 'has as little to choose from as may be', way: () => leastLists })),

@@ -48,19 +48,6 @@ const ownOrigin =
     };
   };
 
-/** Locks an address at the third wrong password, and a right one does not clear the count. */
-const strictLock = (): Mutate => {
-  const wrong = new Map<string, number>();
-  return async (passing, forward) => {
-    if (passing.path !== LOGIN) return forward(passing);
-    const email = text(passing, 'email');
-    const answer = await forward(passing);
-    if ((wrong.get(email) ?? 0) >= 3) return refusal(423, 'USER_ACCOUNT_LOCKED', answer);
-    if (codeOf(answer) === 'INVALID_CREDENTIALS') wrong.set(email, (wrong.get(email) ?? 0) + 1);
-    return answer;
-  };
-};
-
 const numberOf = (token: unknown): number => Number.parseInt(createHash('sha256').update(String(token)).digest('hex').slice(0, 12), 16);
 
 /** Codes have four digits. */
@@ -74,19 +61,6 @@ const shortCodes = (): Mutate => {
     const CODE = /(?<![\w-])\d\d(\d{4})(?![\w-])/g;
     for (const [code, short = ''] of answer.text.matchAll(CODE)) whole.set(short, code);
     return { ...answer, text: answer.text.replace(CODE, '$1') };
-  };
-};
-
-/** Two wrong codes end a login. */
-const fewTries = (): Mutate => {
-  const wrong = new Map<string, number>();
-  return async (passing, forward) => {
-    const answer = await forward(passing);
-    const login = text(passing, 'mfaRetrievalToken');
-    if ((wrong.get(login) ?? 0) >= 2)
-      return withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-auth-token': undefined, 'x-refresh-token': undefined });
-    if (codeOf(answer) === 'INVALID_MFA_CODE') wrong.set(login, (wrong.get(login) ?? 0) + 1);
-    return answer;
   };
 };
 
@@ -140,12 +114,6 @@ export const ways: readonly Way[] = [
   { plan: 'sign-in', says: 'has the page on its own origin', way: ({ service }) => ownOrigin(service), config: (origin) => ({ origin }) },
   {
     plan: 'sign-in',
-    says: 'locks by the third wrong password, and takes none back',
-    way: strictLock,
-    config: () => ({ failuresBeforeLock: 3 }),
-  },
-  {
-    plan: 'sign-in',
     says: 'has numbers for retrieval tokens',
     way: () =>
       answersOf(LOGIN, (answer) =>
@@ -158,12 +126,6 @@ export const ways: readonly Way[] = [
       ),
   },
   { plan: 'second-factor', says: 'sends codes of four digits', way: shortCodes },
-  {
-    plan: 'second-factor',
-    says: 'ends a login by its second wrong code',
-    way: fewTries,
-    config: () => ({ wrongCodesBeforeEnd: 2 }),
-  },
   {
     plan: 'second-factor',
     says: 'locks an account by wrong codes with a time to try again, sooner than it says',

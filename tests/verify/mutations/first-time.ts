@@ -5,6 +5,7 @@ import {
   codeOf,
   hidden,
   json,
+  kept,
   type Mutate,
   type Passing,
   refusal,
@@ -229,4 +230,26 @@ export const firstTimeMutations: readonly Mutation[] = [
       ),
   },
   { module: 'first-time.failures', broken: () => answersOf(FILTERS, refusedWith({ requestId: undefined })) },
+  {
+    module: 'first-time.open',
+    broken: () =>
+      answersOf('/auth/refresh', (answer, { method }) =>
+        method === 'POST'
+          ? withHeaders(refusal(403, 'SETUP_REQUIRED', answer), { 'x-auth-token': undefined, 'x-refresh-token': undefined })
+          : answer,
+      ),
+  },
+  {
+    module: 'first-time.personal-rules',
+    broken: () => takes(BASIC, (passing) => passing.method === 'PUT' && text(passing, 'email').length === 65),
+  },
+  {
+    module: 'first-time.professional-rules',
+    broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'zipOrPostalCode').trim() === ''),
+  },
+  {
+    module: 'first-time.professional-rules',
+    broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'city').length === 51),
+  },
+  { module: 'first-time.not-stored', broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? kept(answer) : answer)) },
 ];

@@ -1,5 +1,5 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, type Mutate, json, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, type Mutate, json, kept, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 /** Time zones, each with other values in place of its offset. */
@@ -10,6 +10,12 @@ const zonesWith = (change: (offset: unknown) => object): Mutate =>
     const changed = zones.map(([name, zone]) => [name, { ...zone, ...change(zone.basicUserProfileTimezoneOffset) }]);
     return success(Object.fromEntries(changed), answer);
   });
+
+/** A list with its first entry once more. */
+const twice = (all: readonly unknown[]): readonly unknown[] => [...all, all[0]];
+
+const listed = (path: string, change: (data: never) => unknown): Mutate =>
+  answersOf(path, (answer) => (answer.status === 200 ? success(change(json(answer.text)['data'] as never), answer) : answer));
 
 export const listMutations: readonly Mutation[] = [
   { module: 'lists.public', broken: () => answersOf('/company/company/roles/public', (answer) => success({}, answer)) },
@@ -87,4 +93,24 @@ export const listMutations: readonly Mutation[] = [
     broken: () => answersOf('/i18n/timezone', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
   },
   { module: 'lists.failures', broken: () => answersOf('/i18n/timezone', refusedWith({ requestId: undefined })) },
+  { module: 'lists.entries', broken: () => listed('/i18n/geo/country/public', twice) },
+  {
+    module: 'lists.entries',
+    broken: () => listed('/i18n/geo/state/public', ({ US, ...others }: { US: unknown[] }) => ({ ...others, US: twice(US) })),
+  },
+  {
+    module: 'lists.entries',
+    broken: () => listed('/auth/legacyUser/interests/public', ([first = [], ...others]: unknown[][]) => [twice(first), ...others]),
+  },
+  {
+    module: 'lists.entries',
+    broken: () =>
+      listed('/company/company/roles/public', (roles: object) => Object.fromEntries(Object.keys(roles).map((one) => [one, '']))),
+  },
+  {
+    module: 'lists.languages',
+    broken: () =>
+      answersOf('/i18n/translate', (answer, { body }) => (body.includes('"fr"') ? refusal(406, 'PAYLOAD_NOT_ACCEPTABLE', answer) : answer)),
+  },
+  { module: 'lists.not-stored', broken: () => answersOf('/i18n/geo/country/public', kept) },
 ];

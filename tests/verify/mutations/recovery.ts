@@ -4,6 +4,7 @@ import {
   answersOf,
   codeOf,
   json,
+  kept,
   type Mutate,
   type Passing,
   refusal,
@@ -16,7 +17,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
-import { forgetRepeats } from './repeated-ids.ts';
+import { countRepeats, forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const BASE = '/auth/legacyUser';
@@ -25,7 +26,6 @@ const VERIFY = `${BASE}/verifyForgotPasswordToken`;
 const QUESTION = `${BASE}/securityQuestion`;
 const ANSWER = `${BASE}/verifySecurityQuestion`;
 const RESET = `${BASE}/resetPassword`;
-
 const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
 const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
 const questionsOf = (answer: Answer): readonly { readonly questionId: string }[] => Object(json(answer.text)['data']).questions ?? [];
@@ -157,7 +157,16 @@ export const recoveryMutations: readonly Mutation[] = [
       ),
   },
   { module: 'recovery.own-questions', broken: () => answersOf('/user/profile/basic', (answer) => success({}, answer)) },
-  { module: 'recovery.own-questions', broken: () => answersOf('/auth/refresh', (answer) => success({}, answer)) },
+  {
+    module: 'recovery.own-questions',
+    broken: () => {
+      let isSignedIn = false;
+      return answersOf(/^\/auth\/(login|refresh)$/, (answer, { path }) => {
+        isSignedIn ||= path === '/auth/login';
+        return isSignedIn ? answer : success({}, answer);
+      });
+    },
+  },
   {
     module: 'recovery.questions',
     broken: () =>
@@ -246,4 +255,6 @@ export const recoveryMutations: readonly Mutation[] = [
   { module: 'recovery.failures', broken: () => answersOf(RESET, (answer) => withHeaders(answer, { 'content-type': 'text/html' })) },
   // After those that remember whose token it is.
   { module: 'recovery.token', broken: () => answersOf(VERIFY, (answer) => withData(answer, { username: 'somebody@else.example' })) },
+  { module: 'recovery.wrong-answer', broken: () => countRepeats(ANSWER, QUESTION) },
+  { module: 'recovery.not-stored', broken: () => answersOf(QUESTION, kept) },
 ];

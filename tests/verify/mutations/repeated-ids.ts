@@ -1,6 +1,6 @@
 /** Services that take the id of a request for less, or for more, than it is. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Mutate, refusal, withBody, withHeaders } from '../proxy.ts';
+import { type Answer, answersOf, codeOf, json, type Mutate, refusal, withBody, withData, withHeaders } from '../proxy.ts';
 
 export const LOGIN = '/auth/login';
 export const LOOK_UP = '/auth/preflight/';
@@ -8,16 +8,21 @@ export const LOOK_UP = '/auth/preflight/';
 /** The pages of the configuration. */
 export const LISTED = 'http://localhost:4400';
 export const LANDING = 'http://localhost:4402';
-/** A repeated id, with the same or another body, counts as a new request. */
+/** A repeated id, with the same or another body, counts as a new request, unless the first one was refused for good. */
 export const forgetRepeats = (isSameBody: boolean, path: string | RegExp = LOGIN): Mutate => {
   const seen = new Map<string, string>();
-  return (passing, forward) => {
+  const refused = new Set<string>();
+  return async (passing, forward) => {
     const id = passing.headers['x-request-id'] ?? '';
     const before = seen.get(id);
     seen.set(id, before ?? passing.body);
     const isIt = typeof path === 'string' ? passing.path === path : path.test(passing.path);
     const isRepeat = isIt && before !== undefined && (before === passing.body) === isSameBody;
-    if (!isRepeat) return forward(passing);
+    if (!isRepeat || (isSameBody && refused.has(id))) {
+      const answer = await forward(passing);
+      if (answer.status >= 400 && codeOf(answer) !== 'USER_REQUIRES_MFA') refused.add(id);
+      return answer;
+    }
     const answer = forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
     return answer.then((one) => withBody(one, (body) => ({ ...body, requestId: id })));
   };
@@ -86,4 +91,46 @@ export const keepById = (path: string, status: number): Mutate => {
     if (passing.path === path && answer.status === status) kept.set(id, answer);
     return answer;
   };
+};
+
+/** A refusal with this code is not kept by its id: a repeat is another try. */
+export const forgetRefusals = (path: string, code: string): Mutate => {
+  const refused = new Set<string>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const isRepeat = passing.path === path && refused.has(id + passing.body);
+    const answer = await forward(isRepeat ? { ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } } : passing);
+    if (passing.path === path && codeOf(answer) === code) refused.add(id + passing.body);
+    return isRepeat && answer.status >= 400 ? withBody(answer, (body) => ({ ...body, requestId: id })) : answer;
+  };
+};
+
+/** An answer that comes again by its id is another failure, for that account. */
+export const countRepeats = (path: string, questions: string): Mutate => {
+  const seen = new Set<string>();
+  const more = new Map<string, number>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const answer = await forward(passing);
+    const [asked, query] = passing.path.split('?');
+    const user = String(new URLSearchParams(query).get('legacyUserId') ?? json(passing.body)['userId']);
+    if (asked === path && answer.status === 406 && seen.has(id)) more.set(user, (more.get(user) ?? 0) + 1);
+    if (asked === path) seen.add(id);
+    const { remainingQuestions } = Object(json(answer.text)['data']);
+    return asked === questions ? withData(answer, { remainingQuestions: remainingQuestions - (more.get(user) ?? 0) }) : answer;
+  };
+};
+
+/** A wrong password that comes again by its id is another failure, and the fifth locks its address. */
+export const lockByRepeats = (): Mutate => {
+  const seen = new Set<string>();
+  const failures = new Map<string, number>();
+  return answersOf(LOGIN, (answer, { headers, body }) => {
+    if (codeOf(answer) !== 'INVALID_CREDENTIALS') return answer;
+    const id = headers['x-request-id'] ?? '';
+    const email = String(json(body)['email']);
+    if (seen.has(id)) failures.set(email, (failures.get(email) ?? 1) + 1);
+    seen.add(id);
+    return (failures.get(email) ?? 0) >= 5 ? refusal(423, 'USER_ACCOUNT_LOCKED', answer) : answer;
+  });
 };

@@ -13,7 +13,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
-import { forgetRepeats, keepById } from './repeated-ids.ts';
+import { forgetRefusals, forgetRepeats, keepById } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -143,7 +143,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.wrong-code',
     broken: () =>
       letIn(
-        (answer, { tries }, isSentCode) => isWrong(answer) && tries === 1 && !isSentCode,
+        (answer, { sent, tries }, isSentCode) => isWrong(answer) && sent > 0 && tries === 1 && !isSentCode,
         (answer) => refusal(400, 'INVALID_REQUEST', answer),
       ),
   },
@@ -216,7 +216,7 @@ export const secondFactorMutations: readonly Mutation[] = [
       ),
   },
   {
-    module: 'second-factor.qr-code',
+    module: 'second-factor.not-stored',
     broken: () => answersOf(`${MFA}/qrcode`, (answer) => withHeaders(answer, { 'cache-control': 'private' })),
   },
   { module: 'second-factor.qr-code', broken: () => otherSecret((address) => address.replace('secret=', 'seed=')) },
@@ -241,4 +241,19 @@ export const secondFactorMutations: readonly Mutation[] = [
   { module: 'second-factor.set-up-done', broken: () => forgetRepeats(true, VERIFY_SET_UP) },
   { module: 'second-factor.failures', broken: () => answersOf(VERIFY, refusedWith({ requestId: undefined })) },
   { module: 'second-factor.failures', broken: () => answersOf(SEND, refusedWith({ statusCode: undefined })) },
+  {
+    module: 'second-factor.app-code',
+    broken: () =>
+      answersOf(LOGIN, (answer, { body }) =>
+        body.includes('spare.person19@')
+          ? withBody(answer, (was) => ({ ...was, data: { ...Object(was['data']), methods: ['text'] } }))
+          : answer,
+      ),
+  },
+  { module: 'second-factor.refusal-repeated', broken: () => forgetRefusals(VERIFY, 'INVALID_MFA_CODE') },
+  {
+    module: 'second-factor.own-kind',
+    broken: () => answersOf(/^\/auth\/legacyUser\/[^/]+$/, (answer, { method }) => (method === 'PUT' ? success({}, answer) : answer)),
+  },
+  { module: 'second-factor.not-stored', broken: () => answersOf(VERIFY, (answer) => withHeaders(answer, { 'cache-control': 'private' })) },
 ];

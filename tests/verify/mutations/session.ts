@@ -5,12 +5,15 @@ import {
   codeOf,
   hidden,
   json,
+  kept,
   type Mutate,
   type Passing,
   refusal,
   refusedWith,
+  renamed,
   success,
   takes,
+  TRANSFER_TOKEN,
   otherwise,
   withData,
   withHeaders,
@@ -219,4 +222,20 @@ export const tokenMutations: readonly Mutation[] = [
   { module: 'session.unguessable', broken: () => numbered('x-refresh-token') },
   { module: 'session.refresh-repeated', broken: () => forgetRepeats(true, REFRESH) },
   { module: 'session.timed-out', broken: () => otherwise(TIME_OUT, 'SESSION_TIMED_OUT', 401, 'TOKEN_INVALID') },
+  { module: 'session.transfer', broken: () => renamed(TRANSFER_TOKEN, (index) => `newsline-transfer-${1_000_000 + index}-of-2026`) },
+  {
+    module: 'session.opens',
+    broken: () =>
+      answersOf(TIME_OUT, (answer) => {
+        const { sessionTimeout: ms } = Object(json(answer.text)['data']);
+        // The account that is left idle has a short one.
+        return ms > 1_000_000 ? withData(answer, { sessionTimeout: ms / 1000 }) : answer;
+      }),
+  },
+  {
+    module: 'session.no-token',
+    broken: () => otherwise('/news/filter', 'TOKEN_INVALID', 403, 'FORBIDDEN', (passing) => !hasBearer(passing)),
+  },
+  { module: 'session.not-stored', broken: () => answersOf(BASIC, kept) },
+  { module: 'session.not-stored', broken: () => successesOf(REFRESH, (answer) => withHeaders(answer, { 'cache-control': undefined })) },
 ];

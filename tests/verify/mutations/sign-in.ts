@@ -1,13 +1,12 @@
-/** Every rule of the plan sign-in, broken once. */
 import {
   type Answer,
   answersOf,
   codeOf,
   hidden,
-  json,
   type Mutate,
   refusal,
-  slowed,
+  renamed,
+  RETRIEVAL_TOKEN,
   success,
   waitsForBodies,
   withBody,
@@ -22,6 +21,7 @@ import {
   LOOK_UP,
   LANDING,
   LISTED,
+  lockByRepeats,
   oneCallAnId,
   refuseOtherOrigins,
 } from './repeated-ids.ts';
@@ -40,12 +40,11 @@ const shownTo = (origins: RegExp): Mutate =>
     method !== 'POST' && origins.test(origin) ? withHeaders(answer, { 'access-control-allow-origin': origin }) : answer,
   );
 
-/** Refuses somebody in other words. */
-const tellingOf = (who: string): Mutate =>
-  answersOf(LOGIN, (answer, { body }) =>
-    body.includes(who) && codeOf(answer) === 'INVALID_CREDENTIALS'
-      ? withBody(answer, (was) => ({ ...was, message: 'Not any more.' }))
-      : answer,
+/** `mfaRetrievalToken` comes with these methods. */
+const withMethods = (methods: readonly string[]): Mutate =>
+  answersOf(
+    LOGIN,
+    onCode('USER_REQUIRES_MFA', (answer) => withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), methods } }))),
   );
 
 export const signInMutations: readonly Mutation[] = [
@@ -80,6 +79,12 @@ export const signInMutations: readonly Mutation[] = [
           withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), methods: 'text' } })),
         ),
       ),
+  },
+  { module: 'sign-in.challenge', broken: () => withMethods([]) },
+  { module: 'sign-in.challenge', broken: () => withMethods(['sms']) },
+  {
+    module: 'sign-in.look-up',
+    broken: () => answersOf(LOOK_UP, (answer) => (answer.status === 200 ? success({ saml: true, oidc: false }, answer) : answer)),
   },
   {
     module: 'sign-in.nothing-opens-early',
@@ -155,6 +160,13 @@ export const signInMutations: readonly Mutation[] = [
       answersOf(LOGIN, (answer) => (answer.status === 400 ? withBody(answer, (body) => ({ ...body, errorCode: undefined })) : answer)),
   },
   {
+    module: 'sign-in.failures',
+    broken: () =>
+      answersOf(LOOK_UP, (answer, { headers }) =>
+        headers['origin'] === 'https://unlisted.invalid' ? refusal(429, 'TOO_MANY_REQUESTS', answer) : answer,
+      ),
+  },
+  {
     module: 'sign-in.unlisted-origin',
     broken: () =>
       answersOf(/./, (answer, { method, headers }) =>
@@ -171,57 +183,12 @@ export const signInMutations: readonly Mutation[] = [
   },
   { module: 'sign-in.content-types', broken: () => withHeader((_, method) => method === 'POST', 'content-type', 'application/json') },
   { module: 'sign-in.repeated', broken: () => forgetRepeats(true) },
+  { module: 'sign-in.refusal-repeated', broken: lockByRepeats },
   { module: 'sign-in.id-of-another-request', broken: () => forgetRepeats(false) },
   { module: 'sign-in.id-of-another-call', broken: oneCallAnId },
   { module: 'sign-in.id-of-another-origin', broken: keepForAllOrigins },
   { module: 'sign-in.id-of-another-origin', broken: keepForListedOrigins },
   { module: 'sign-in.id-of-another-origin', broken: refuseOtherOrigins },
-  {
-    module: 'sign-in.equal-answers',
-    broken: () =>
-      answersOf(LOGIN, (answer, { body }) =>
-        codeOf(answer) === 'INVALID_CREDENTIALS' && body.includes('spare.person16@')
-          ? withBody(answer, (given) => ({ ...given, message: 'The password is wrong.' }))
-          : answer,
-      ),
-  },
-  {
-    module: 'sign-in.equal-times',
-    broken: () => slowed(({ path, body }) => path === LOGIN && body.includes('spare.person16@') && body.includes('Not-The')),
-  },
-  {
-    module: 'sign-in.lock',
-    broken: () =>
-      answersOf(
-        LOGIN,
-        onCode('USER_ACCOUNT_LOCKED', (answer) => refusal(401, 'INVALID_CREDENTIALS', answer)),
-      ),
-  },
-  {
-    module: 'sign-in.ended',
-    broken: () =>
-      answersOf(LOGIN, (answer, { body }) => (body.includes('presley.dunn@') ? refusal(403, 'USER_ACCOUNT_EXPIRED', answer) : answer)),
-  },
-  {
-    module: 'sign-in.temporary-ended',
-    broken: () =>
-      answersOf(
-        LOGIN,
-        onCode('TEMPORARY_PASSWORD_EXPIRED', (answer) => refusal(401, 'INVALID_CREDENTIALS', answer)),
-      ),
-  },
-  {
-    module: 'sign-in.disabled',
-    broken: () =>
-      answersOf(LOGIN, (answer, { body }) => (body.includes('drew.ashby@') ? refusal(403, 'ACCOUNT_DISABLED', answer) : answer)),
-  },
-  {
-    module: 'sign-in.elsewhere',
-    broken: () =>
-      answersOf(LOOK_UP, (answer, { body }) =>
-        String(json(body)['username']).endsWith('@vaultbank.example') ? success({ saml: false, oidc: false }, answer) : answer,
-      ),
-  },
   {
     module: 'sign-in.size',
     broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
@@ -229,6 +196,5 @@ export const signInMutations: readonly Mutation[] = [
   { module: 'sign-in.half-body', broken: () => waitsForBodies },
   // Conflicts with `repeated`, so no run may have both.
   { module: 'sign-in.repeated-late', broken: keepForever },
-  { module: 'sign-in.ended', broken: () => tellingOf('presley.dunn@') },
-  { module: 'sign-in.disabled', broken: () => tellingOf('drew.ashby@') },
+  { module: 'sign-in.unguessable', broken: () => renamed(RETRIEVAL_TOKEN, (index) => `newsline-retrieval-${1_000_000 + index}-of-2026`) },
 ];

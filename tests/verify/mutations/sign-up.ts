@@ -5,6 +5,7 @@ import {
   answersOf,
   hidden,
   json,
+  kept,
   type Mutate,
   type Passing,
   refusal,
@@ -131,7 +132,7 @@ export const signUpMutations: readonly Mutation[] = [
   { module: 'sign-up.repeated-late', broken: keepIds },
   {
     module: 'sign-up.limit',
-    broken: () => answersOf(REGISTER, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': undefined }) : answer)),
+    broken: () => answersOf(REGISTER, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '0' }) : answer)),
   },
   { module: 'sign-up.password-rules', broken: () => takes((passing) => /^\D+$/.test(text(passing, 'password'))) },
   { module: 'sign-up.field-rules', broken: () => takes(({ body }) => body.includes('"firstName":"a<b"')) },
@@ -185,4 +186,13 @@ export const signUpMutations: readonly Mutation[] = [
   },
   { module: 'sign-up.exposed-headers', broken: () => answersOf(CONFIRM, hidden('date')) },
   { module: 'sign-up.failures', broken: () => answersOf(REGISTER, refusedWith({ statusCode: undefined })) },
+  { module: 'sign-up.field-rules', broken: () => takes((passing) => emailIn(passing).length === 76) },
+  { module: 'sign-up.field-rules', broken: () => takes(({ body }) => body.includes('"occupation":"a<b"')) },
+  { module: 'sign-up.field-rules', broken: () => takes(({ body }) => /"zipOrPostalCode":"(a{33}| )"/.test(body)) },
+  {
+    module: 'sign-up.own-kind',
+    broken: () =>
+      answersOf('/auth/legacyUser/verifyForgotPasswordToken', (answer) => success({ bwpUserId: '1', username: 'a@b.example' }, answer)),
+  },
+  { module: 'sign-up.not-stored', broken: () => answersOf('/auth/legacyUser/interests/public', kept) },
 ];

@@ -5,7 +5,9 @@ import { plans } from '../../../src/verify/plans/plans.ts';
 import { modulesOf, type Report } from '../../../src/verify/report/report.ts';
 import { type Kit, openKit } from '../kit.ts';
 import { firstTimeMutations } from '../mutations/first-time.ts';
+import { guessingMutations } from '../mutations/guessing.ts';
 import { listMutations } from '../mutations/lists.ts';
+import { changedPasswordMutations, resetPasswordMutations } from '../mutations/passwords.ts';
 import { recoveryMutations } from '../mutations/recovery.ts';
 import { secondFactorMutations } from '../mutations/second-factor.ts';
 import { sessionMutations, tokenMutations } from '../mutations/session.ts';
@@ -16,11 +18,11 @@ import type { Mutation } from '../mutations/table.ts';
 import { transferMutations } from '../mutations/transfer.ts';
 
 const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
-  'sign-in': signInMutations,
+  'sign-in': [...guessingMutations, ...signInMutations],
   'second-factor': secondFactorMutations,
   session: [...sessionMutations, ...transferMutations, ...tokenMutations],
-  recovery: recoveryMutations,
-  'first-time': firstTimeMutations,
+  recovery: [...resetPasswordMutations, ...recoveryMutations],
+  'first-time': [...firstTimeMutations, ...changedPasswordMutations],
   'sign-up': signUpMutations,
   lists: listMutations,
   sso: ssoMutations,

@@ -2,7 +2,7 @@
 import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { firstSession, flagsOf, mustRefuseLater } from '../../lab/first-time.ts';
+import { firstSession, flagsOf, mustRefuseLater, otherSession } from '../../lab/first-time.ts';
 import { askTransfer, timeOut } from '../../lab/session.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -37,12 +37,13 @@ export const forced = needing(needs, [
   },
   {
     id: 'first-time.open',
-    says: 'While a step is due, the session opens what its page needs: the idle time-out and the lists of the wizard.',
+    says: 'While a step is due, the session opens what its page needs: a refresh, the idle time-out and the lists of the wizard.',
     rule,
     async run(lab) {
       const session = await firstSession(lab);
       const { access } = session;
       mustSucceed('sessionTimeout', await timeOut(lab, access, session));
+      mustSucceed('refresh', (await otherSession(lab)).answer);
       for (const name of ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const)
         mustSucceed(name, await lab.call(name, { bearer: access }));
       // Public ones, which the wizard calls with its session token.

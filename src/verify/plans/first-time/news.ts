@@ -107,14 +107,15 @@ export const news = needing(needs, [
   },
   {
     id: 'first-time.over',
-    says: 'After the wizard nothing is due: the session can be handed on, and the new password signs in.',
+    says: 'After the wizard nothing is due: the session can be handed on, and the new password signs in, the old one not.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, destination: true },
     async run(lab) {
       await withFilter(lab);
       mustSucceed('transfer', await askTransfer(lab, await firstSession(lab)));
-      const { password } = await changed(lab);
-      const answer = await login(lab, lab.account('firstTime').email, password);
+      const { email, password: temporary } = lab.account('firstTime');
+      mustRefuse(await login(lab, email, temporary), ['INVALID_CREDENTIALS'], 'Take no password of before, a temporary one least of all.');
+      const answer = await login(lab, email, (await changed(lab)).password);
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Take the new password, and ask for the second factor as before.');
     },
   },

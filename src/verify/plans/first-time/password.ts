@@ -6,7 +6,7 @@ import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
 import { changed, changePassword, firstSession, flagsOf } from '../../lab/first-time.ts';
 import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
-import { timeOut } from '../../lab/session.ts';
+import { refresh, timeOut } from '../../lab/session.ts';
 import { WRONG_PASSWORD } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -81,8 +81,10 @@ export const password = needing(needs, [
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       const { other } = await changed(lab);
-      const answer = await timeOut(lab, other.access, await firstSession(lab));
-      mustNotTake(answer, 'Another session after the password was changed', 'End all sessions but the one that changed it.');
+      const change = 'End all sessions but the one that changed it, their refresh tokens with them.';
+      const used = await timeOut(lab, other.access, await firstSession(lab));
+      mustNotTake(used, 'Another session after the password was changed', change);
+      mustNotTake(await refresh(lab, other.refresh), 'The refresh token of another session after the password was changed', change);
     },
   },
 ]);

@@ -1,5 +1,6 @@
 /** Steps 2 to 4: security answers, personal and professional information. */
 import type { Body } from '../../../contract/contract.ts';
+import { limits } from '../../../forms/rules.ts';
 import { mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
@@ -7,6 +8,7 @@ import { must } from '../../judge/verdict.ts';
 import { changed, firstSession, flagsOf, mustRefuseLater, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
+import { longAddress, wrongTexts } from '../../lab/texts.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -14,20 +16,29 @@ const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 const CHECK = 'Check what is sent by the rules of the form, with 400.';
 
 /** Each breaks one rule of R5. */
-const wrongPersonal = {
-  'no first name': { firstName: ' ' },
-  'a last name with <': { lastName: 'a<b' },
-  'a first name of 81 characters': { firstName: 'a'.repeat(81) },
-  'an invalid address': { email: 'nobody' },
-} satisfies Readonly<Record<string, Partial<Body<'saveBasicProfile'>>>>;
+const wrongPersonal: Readonly<Record<string, Partial<Body<'saveBasicProfile'>>>> = {
+  ...wrongTexts({ firstName: limits.firstTimeUserName, lastName: limits.firstTimeUserName }),
+  'an `email` that is none': { email: 'nobody' },
+  [`an \`email\` of ${limits.firstTimeUserEmail + 1} characters`]: { email: longAddress(limits.firstTimeUserEmail + 1) },
+};
 
-const wrongProfessional = {
-  'no company': { company: '' },
-  'a company with <': { company: 'a<b' },
-  'a job title of 65 characters': { jobTitle: 'a'.repeat(65) },
-  'a phone of nine digits': { phone: '212555010' },
+const wrongProfessional: Readonly<Record<string, Partial<Body<'saveProfile'>>>> = {
+  ...wrongTexts({
+    company: limits.company,
+    jobTitle: limits.jobTitle,
+    mailingAddress: limits.mailingAddress,
+    city: limits.city,
+    zipOrPostalCode: limits.postalCode,
+    additionalContactName: limits.contactName,
+  }),
+  'no `country`': { country: '' },
+  'no `stateOrProvince`': { stateOrProvince: '' },
+  'no `phone`': { phone: '' },
+  'no `additionalContactPhone`': { additionalContactPhone: '' },
+  'a `phone` of nine digits': { phone: '212555010' },
+  [`a \`department\` of ${limits.department + 1} characters`]: { department: 'a'.repeat(limits.department + 1) },
   'neither number for after hours': { afterHoursPhone: '', afterHoursMobile: '' },
-} satisfies Readonly<Record<string, Partial<Body<'saveProfile'>>>>;
+};
 
 /**
  * @param before the step that opens this one

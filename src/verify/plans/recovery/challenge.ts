@@ -199,7 +199,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.wrong-answer',
-    says: 'A wrong answer is 406 without data, uses its question up, and the next one is asked.',
+    says: 'A wrong answer is 406 without data, uses its question up, once however often its request comes, and the next one is asked.',
     rule: 'S4 · States and transitions',
     async run(lab) {
       const reset = await resetToken(lab, 'first');
@@ -211,8 +211,10 @@ export const challenge = needing(needs, [
         'Answer a wrong answer with 406 `ANSWER_INCORRECT`.',
       );
       must(!hasData(answer), 'A wrong answer has `data`.', 'Leave `data` out where an answer is wrong.');
+      const { method, path, headers, body } = answer.sent;
+      await lab.send(method, path, headers, body);
       const after = await questionsOf(lab, reset);
-      must(after.left === before.left - 1, `\`remainingQuestions\` was ${before.left} and is ${after.left}.`, 'Count every wrong answer.');
+      must(after.left === before.left - 1, `\`remainingQuestions\` was ${before.left} and is ${after.left}.`, 'Count a wrong answer once.');
       must(after.first?.questionId !== before.first?.questionId, 'The same question is asked again.', 'Ask the next question.');
     },
   },

@@ -1,13 +1,14 @@
 /** The new password at the end of a recovery. */
 import { SPECIALS } from '../../../forms/fields/password-policy.ts';
-import { mustCarryNoSession, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
 import { questionsOf, resetPassword, resetToken } from '../../lab/recovery.ts';
-import { login } from '../../lab/sign-in.ts';
+import { refresh, timeOut } from '../../lab/session.ts';
+import { challengeIn, login, type SignedIn, sendText, sessionOf, verifyCode } from '../../lab/sign-in.ts';
 import { type Exchange, said } from '../../wire/exchange.ts';
 import { mustOpenNothing } from './links-over.ts';
 
@@ -19,6 +20,29 @@ const freshPassword = (lab: Lab): Promise<string> => lab.once('recovery: new pas
 /** The end of a recovery, which ends its link. */
 const done = (lab: Lab): Promise<Exchange> =>
   lab.once('recovery: reset', async () => resetPassword(lab, await resetToken(lab, 'second'), await freshPassword(lab)));
+
+/** The same once more, by the last link. */
+const doneAgain = (lab: Lab): Promise<Exchange> =>
+  lab.once('recovery: reset again', async () => {
+    await done(lab);
+    return resetPassword(lab, await resetToken(lab, 'third'), newPassword(lab));
+  });
+
+/** A service may let nobody change a password twice a day; then nothing can be tried with it. */
+function isDoneAgain(lab: Lab, answer: Exchange): boolean {
+  const isDone = answer.status === 200;
+  if (!isDone)
+    lab.warn(`A second new password was answered with ${said(answer)}.`, 'Let a link set a new password whenever there was one before.');
+  return isDone;
+}
+
+/** With the password that the first link has set. */
+async function signInBetween(lab: Lab): Promise<SignedIn> {
+  await done(lab);
+  const token = challengeIn(await login(lab, lab.account('recovery').email, await freshPassword(lab)), 'recovery');
+  const { code } = await sendText(lab, 'recovery', token);
+  return sessionOf(await verifyCode(lab, token, code));
+}
 
 export const endOfRecovery = needing(needs, [
   {
@@ -80,6 +104,29 @@ export const endOfRecovery = needing(needs, [
         'The message does not hold `Password recently used`.',
         change,
       );
+    },
+  },
+  {
+    id: 'recovery.sessions-end',
+    says: 'A new password ends the sessions of before: whoever knew the old one is signed out.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    needs: { ...needs, phoneOf: 'recovery', messages: ['texts', 'mails'] },
+    async run(lab) {
+      const session = await signInBetween(lab);
+      const change = 'End every session of the account with its password.';
+      if (!isDoneAgain(lab, await doneAgain(lab))) return;
+      mustNotTake(await timeOut(lab, session.access, session), 'The session token of before', change);
+      mustNotTake(await refresh(lab, session.refresh), 'The refresh token of before', change);
+    },
+  },
+  {
+    id: 'recovery.old-password',
+    says: 'The password of before signs nobody in.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    async run(lab) {
+      if (!isDoneAgain(lab, await doneAgain(lab))) return;
+      const answer = await login(lab, lab.account('recovery').email, await freshPassword(lab));
+      mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Forget the password of before, but for telling that it was used.');
     },
   },
 ]);

@@ -1,5 +1,6 @@
 /** How long codes live and how many wrong ones there may be; the authenticator app. */
 import { mustNotTake, mustRefuse } from '../../judge/checks.ts';
+import { mustOffer } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { appCode } from '../../lab/authenticator.ts';
@@ -75,13 +76,37 @@ export const limits: readonly Module[] = [
     },
   },
   {
+    id: 'second-factor.refusal-repeated',
+    says: 'A wrong code that comes again by the same request counts once: an answer that was lost ends no login.',
+    rule: 'contract.md, Requests',
+    // Codes of an app cost no text.
+    needs: { accounts: ['app'] },
+    async run(lab) {
+      const token = await challenge(lab, 'app');
+      const right = appCode(lab.account('app').totpSecret ?? '', lab.now());
+      lab.setting.secrets.add(right);
+      const { method, path, headers, body } = (await verifyCode(lab, token, otherThan(right))).sent;
+      const most = lab.setting.config.wrongCodesBeforeEnd;
+      for (let n = 0; n < most; n += 1) await lab.send(method, path, headers, body);
+      const answer = await verifyCode(lab, token, right);
+      // It may have been used in this half minute; the login waits for another one then.
+      must(
+        answer.status === 200 || codeOf(answer) === 'INVALID_MFA_CODE',
+        `After one wrong code that came ${most + 1} times with the same x-request-id the right one was answered with ${said(answer)}.`,
+        'Keep final refusals too (4xx but 429, `TOKEN_EXPIRED` and `DATABASE_ACCESS_DENIED`), and give the first answer once more.',
+      );
+    },
+  },
+  {
     id: 'second-factor.app-code',
     says: 'The code of an authenticator app signs in once.',
     rule: 'S9 · Numbers',
     needs: { accounts: ['app'] },
     async run(lab) {
       const secret = lab.account('app').totpSecret ?? '';
-      const token = await challenge(lab, 'app');
+      const login = await loginOf(lab, 'app');
+      const token = challengeIn(login, 'app');
+      mustOffer(login, 'app');
       const enter = async () => {
         const code = appCode(secret, lab.now());
         lab.setting.secrets.add(code);

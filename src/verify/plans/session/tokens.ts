@@ -36,6 +36,9 @@ const exchangedBefore = (lab: Lab): Promise<{ readonly session: SignedIn; readon
     return { session, answer };
   });
 
+/** `standard` is a usual account: fewer milliseconds are most often seconds. */
+const LEAST_IDLE_MS = 60_000;
+
 const NO_TOKEN = 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.';
 
 /** What session calls are answered where nobody is signed in; a service may lack some of them. */
@@ -66,7 +69,12 @@ export const tokens = needing(needs, [
       const session = await sharedSession(lab);
       const own = await timeOut(lab, session.access, session);
       mustSucceed('sessionTimeout', own);
-      must(Number(dataOf(own)['sessionTimeout']) > 0, '`sessionTimeout` is not above 0.', 'Answer the idle time-out in milliseconds.');
+      const ms = Number(dataOf(own)['sessionTimeout']);
+      must(
+        ms >= LEAST_IDLE_MS,
+        `\`sessionTimeout\` is ${ms}: people would be signed out after ${ms / 1000} idle seconds.`,
+        'Answer the idle time-out in milliseconds, such as 1800000 for half an hour.',
+      );
       const foreign = await timeOut(lab, session.access, { id: 'somebody-else' });
       mustRefuseSignedIn(foreign, 'The time-out of another account', 'Refuse what is not the bearer’s own.');
     },
@@ -91,7 +99,11 @@ export const tokens = needing(needs, [
         const answer = await lab.call('basicProfile', bearer ? { bearer } : {});
         mustRefuse(answer, ['TOKEN_INVALID'], NO_TOKEN);
       }
-      for (const [what, answer] of await withoutToken(lab)) mustNotTake(answer, `${what} without a token`, NO_TOKEN);
+      for (const [what, answer] of await withoutToken(lab)) {
+        mustNotTake(answer, `${what} without a token`, NO_TOKEN);
+        // A service may lack the call, or look at its body first.
+        if (answer.status === 401 || answer.status === 403) mustRefuse(answer, ['TOKEN_INVALID'], NO_TOKEN);
+      }
     },
   },
   {

@@ -1,5 +1,6 @@
 /** A session handed to another origin of the provider. */
 import { randomUUID } from 'node:crypto';
+import { mustBeChance } from '../../judge/chance.ts';
 import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { mustLetSend } from '../../judge/cors.ts';
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
@@ -45,6 +46,7 @@ export const transfer = needing(needs, [
         `The transfer token has ${token.length} characters, or others than A-Z a-z 0-9 _ -.`,
         'Make it of 22 to 128 characters of base64url: 128 random bits at least.',
       );
+      mustBeChance(lab, 'transfer tokens', token, await transferToken(lab, await sharedSession(lab)));
     },
   },
   {

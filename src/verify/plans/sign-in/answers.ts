@@ -1,15 +1,16 @@
 /** The shape of answers: successes, refusals, and what they must not hold. */
-import { problemIn } from '../../judge/login-data.ts';
+import { mustBeChance } from '../../judge/chance.ts';
+import { mustOffer, problemIn } from '../../judge/login-data.ts';
 import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { challenge, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { challenge, login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
 import { codeOf, dataOf, said } from '../../wire/exchange.ts';
 
 const MARK = 'Echo-Me-52961';
 
-/** 128 bits in base64url. */
-const LEAST_CHARACTERS = 22;
+/** A retrieval token lives for minutes, and opens nothing without a code: only a counter or a clock can be guessed in time. */
+const LEAST_BITS = 32;
 
 /** Bodies that no service can use, each with a mark that must not come back. */
 const unusable = [
@@ -54,14 +55,15 @@ export const answers = needing({ accounts: ['standard'] }, [
       );
       const problem = problemIn(answer);
       must(problem === undefined, problem ?? '', 'Put `{mfaRetrievalToken, requireMfaSetup, phone?, methods?}` into `data`.');
-      const methods = dataOf(answer)['methods'] ?? [];
-      must(Array.isArray(methods), '`methods` is no list.', 'Answer a list such as `["text", "app"]`, or leave it out.');
-      const { length } = retrievalTokenOf(answer);
-      if (length < LEAST_CHARACTERS)
-        lab.warn(
-          `The retrieval token has ${length} characters: it may be guessed.`,
-          'Make it of 128 random bits, 22 characters of base64url.',
-        );
+      mustOffer(answer, 'text');
+    },
+  },
+  {
+    id: 'sign-in.unguessable',
+    says: 'Whoever has the retrieval token of one log-in cannot guess that of another.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      mustBeChance(lab, 'retrieval tokens', await challenge(lab, 'standard'), await challenge(lab, 'standard'), LEAST_BITS);
     },
   },
   {
@@ -110,19 +112,17 @@ export const answers = needing({ accounts: ['standard'] }, [
     },
   },
   {
-    id: 'sign-in.not-stored',
-    says: 'No cache keeps an answer.',
-    rule: 'quality.md, For the provider',
+    id: 'sign-in.look-up',
+    says: 'Whoever has a password here is sent to no company.',
+    rule: 'contract.md, Sign-in',
     async run(lab) {
-      const { headers } = await loginOf(lab, 'standard');
-      const kept = headers.get('cache-control') ?? 'missing';
+      const answer = await lab.call('preflight', { body: { username: lab.account('standard').email } });
+      const company = (['saml', 'oidc'] as const).find((one) => dataOf(answer)[one] === true);
       must(
-        /\bno-store\b/.test(kept),
-        `The answer that carries a retrieval token has cache-control ${kept}.`,
-        'Send `cache-control: no-store`.',
+        company === undefined,
+        `The look-up of \`standard\` says \`${company}: true\`, so that the page never asks for its password.`,
+        'Answer `{saml: false, oidc: false}` for addresses of no company.',
       );
-      if (headers.get('x-content-type-options') !== 'nosniff')
-        lab.warn('x-content-type-options is not nosniff.', 'Send `x-content-type-options: nosniff`.');
     },
   },
   {

@@ -4,7 +4,7 @@ import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { isLocked, login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { isLocked, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
 import { codeOf } from '../../wire/exchange.ts';
 
 /** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
@@ -90,6 +90,27 @@ export const guessing = needing({ accounts: ['standard'] }, [
         `Lock an address after ${most} wrong passwords (\`failuresBeforeLock\` in provider.json), unknown ones too.`,
       );
       if (codeOf(answer) === 'TOO_MANY_REQUESTS') mustSayWhen(answer, 86_400);
+    },
+  },
+  {
+    id: 'sign-in.lock-known',
+    says: 'Wrong passwords lock an address that somebody has, in whatever case it is typed, and its right password does not open it.',
+    rule: 'decisions.md, Decisions 8 · Forms',
+    // Slow only since `mistyped` stays locked for a while.
+    needs: { accounts: ['mistyped'], slow: true },
+    async run(lab) {
+      const { email, password } = lab.account('mistyped');
+      const most = lab.setting.config.failuresBeforeLock;
+      // A service may tell addresses apart by their case.
+      const isOneAccount = retrievalTokenOf(await login(lab, email.toUpperCase(), password)) !== '';
+      for (let n = 0; n < most; n += 1) {
+        const answer = await login(lab, isOneAccount && n % 2 === 1 ? email.toUpperCase() : email, WRONG_PASSWORD);
+        if (n === 0 && isLocked(lab, 'mistyped', answer)) return;
+      }
+      const change = `Lock an address after ${most} wrong passwords (\`failuresBeforeLock\` in provider.json) for every password, and count all ways to write it as one.`;
+      const answer = await loginOf(lab, 'mistyped');
+      must(retrievalTokenOf(answer) === '', `After ${most} wrong passwords the right one was taken.`, change);
+      mustRefuse(answer, ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'], change);
     },
   },
   told('ended', 'That an account has ended is told with the right password only.', 'ended', 'USER_ACCOUNT_EXPIRED'),

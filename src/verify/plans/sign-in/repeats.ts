@@ -5,7 +5,7 @@ import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { UNLISTED } from '../../lab/origins.ts';
 import { challengeIn, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
-import { type Exchange, said } from '../../wire/exchange.ts';
+import { codeOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -26,6 +26,24 @@ export const repeats = needing({ accounts: ['standard'] }, [
         new Set(all.map(tokenOf)).size === 1,
         'The same log-in with the same x-request-id got several retrieval tokens.',
         'Keep the answer of a call that changes something for ten minutes, by origin, call, id, caller and body, and let a second one wait for the first.',
+      );
+    },
+  },
+  {
+    id: 'sign-in.refusal-repeated',
+    says: 'A wrong password that comes again by the same request counts once: an answer that was lost locks nobody out.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const email = unknownAddress(lab);
+      const headers = { 'x-request-id': randomUUID() };
+      const most = lab.setting.config.failuresBeforeLock;
+      for (let n = 0; n <= most; n += 1) await login(lab, email, WRONG_PASSWORD, headers);
+      const next = await login(lab, email, WRONG_PASSWORD);
+      // A limit on all that a network sends may stand in front of everything.
+      must(
+        codeOf(next) !== 'USER_ACCOUNT_LOCKED',
+        `One request with a wrong password that came ${most + 1} times with the same x-request-id locked the address.`,
+        'Keep final refusals too (4xx but 429, `TOKEN_EXPIRED` and `DATABASE_ACCESS_DENIED`), and give the first answer once more.',
       );
     },
   },

@@ -1,6 +1,7 @@
 /** From the link of the mail to an account that can sign in. */
 import { mustIgnoreBearer } from '../../judge/alike.ts';
 import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -95,6 +96,12 @@ export const confirmation = needing(needs, [
       );
       mustNotTake(await activate(lab, 'no-link-of-yours'), 'The activation of an unknown link', 'Answer with 404.');
     },
+  },
+  {
+    id: 'sign-up.own-kind',
+    says: 'The id of a confirmation link works in place of no token.',
+    rule: 'contract.md, Kinds of call',
+    run: async (lab) => mustOpenOwnKind(lab, 'confirmation', (await sharedSignUp(lab)).id),
   },
   {
     id: 'sign-up.public-calls',

@@ -1,34 +1,58 @@
 /** What no form sends is refused by the service too. */
 import { WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
+import { limits } from '../../../forms/rules.ts';
 import { mustNotTake } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
 import { mustRefuseWeak } from '../../lab/passwords.ts';
+import { longAddress, wrongTexts } from '../../lab/texts.ts';
 import { newAddress, register, type Registration, registrationOf } from '../../lab/registration.ts';
 
 const needs = { newAddresses: true } as const;
 
 const MARK = 'Echo-Me-52961';
 
-const withName = (one: Registration, firstName: string): Registration => ({
-  ...one,
-  personalInformation: { ...one.personalInformation, firstName },
-});
+type Change = (one: Registration) => Registration;
+
+const withPersonal =
+  (change: Partial<Registration['personalInformation']>): Change =>
+  (one) => ({ ...one, personalInformation: { ...one.personalInformation, ...change } });
+const withProfessional =
+  (change: Registration['professionalInformation']): Change =>
+  (one) => ({ ...one, professionalInformation: { ...one.professionalInformation, ...change } });
 const withAnswers = (one: Registration, answers: Registration['securityAnswers']['answers']): Registration => ({
   ...one,
   securityAnswers: { answers },
 });
 
+const name = limits.signUpName;
+
+/** Required texts of the professional forms; a registration has those of its interest. */
+const texts = {
+  occupation: limits.jobTitle,
+  company: limits.company,
+  jobTitle: limits.jobTitle,
+  publicationName: limits.publicationName,
+  mailingAddress: limits.mailingAddress,
+  city: limits.city,
+  zipOrPostalCode: limits.postalCode,
+} as const;
+
 /** Each breaks one rule of R5. */
-const wrong: Readonly<Record<string, (one: Registration) => Registration>> = {
-  'no first name': (one) => withName(one, ' '),
-  'a first name with <': (one) => withName(one, 'a<b'),
-  'a first name of 76 characters': (one) => withName(one, 'a'.repeat(76)),
-  'an invalid address': (one) => ({ ...one, personalInformation: { ...one.personalInformation, email: 'nobody' } }),
-  'an unknown field of interest': (one) => ({ ...one, personalInformation: { ...one.personalInformation, interestId: 'XX' } }),
-  'no country': (one) => ({ ...one, professionalInformation: { ...one.professionalInformation, country: '' } }),
-};
+const wrongPersonal = {
+  ...wrongTexts({ firstName: name, lastName: name }),
+  'an `email` that is none': { email: 'nobody' },
+  [`an \`email\` of ${name + 1} characters`]: { email: longAddress(name + 1) },
+  'an unknown field of interest': { interestId: 'XX' },
+  'the interest PO and no `interestOther`': { interestId: 'PO', interestOther: '' },
+} satisfies Readonly<Record<string, Partial<Registration['personalInformation']>>>;
+
+function wrongProfessional(right: Registration): Readonly<Record<string, Registration['professionalInformation']>> {
+  const all = { ...wrongTexts(texts), 'no `country`': { country: '' } };
+  const isSent = (change: object) => Object.keys(change).every((field) => Object.hasOwn(right.professionalInformation, field));
+  return Object.fromEntries(Object.entries(all).filter(([, change]) => isSent(change)));
+}
 
 export const rules = needing(needs, [
   {
@@ -48,7 +72,8 @@ export const rules = needing(needs, [
       const right = await registrationOf(lab, newAddress(lab));
       const answers = answersTo(await choices(lab));
       const bodies = [
-        ...Object.entries(wrong).map(([what, change]) => [what, change(right)] as const),
+        ...Object.entries(wrongPersonal).map(([what, change]) => [what, withPersonal(change)(right)] as const),
+        ...Object.entries(wrongProfessional(right)).map(([what, change]) => [what, withProfessional(change)(right)] as const),
         ...Object.entries(wrongAnswers).map(([what, change]) => [what, withAnswers(right, change(answers))] as const),
       ];
       for (const [what, body] of bodies)
@@ -60,7 +85,7 @@ export const rules = needing(needs, [
     says: 'The refusal of a registration repeats neither password nor answers.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const right = withName(await registrationOf(lab, newAddress(lab), `${MARK} that is too long`), ' ');
+      const right = withPersonal({ firstName: ' ' })(await registrationOf(lab, newAddress(lab), `${MARK} that is too long`));
       const marked = withAnswers(
         right,
         right.securityAnswers.answers.map((one) => ({ ...one, answer: `${MARK}<` })),

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Competitor } from './competitors.ts';
 import type { Site } from './site.ts';
-import { BYTES_PER_SECOND, DELAY_MS } from './slow-4g.ts';
+import { BYTES_PER_SECOND, DELAY_MS } from './network/slow-4g.ts';
 
 const SLOW_4G = { offline: false, latency: DELAY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: 750_000 / 8 };
 const TIMEOUT_MS = 60_000;

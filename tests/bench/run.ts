@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright';
 import { findBrowser, launchOptions } from '../browser.ts';
 import { BARE, type Competitor, competitors, VANILLA } from './competitors.ts';
 import { openGallery } from './gallery.ts';
-import { openLine } from './line.ts';
+import { openLine } from './network/line.ts';
 import { type Visit, visit } from './loading.ts';
 import { machineTable } from './machine.ts';
 import { measureMounts } from './mounts.ts';

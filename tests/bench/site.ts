@@ -10,7 +10,7 @@ import { createHosted } from '../../demo/server/http/hosted.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
 import { competitors } from './competitors.ts';
 import { floorScripts } from './floors.ts';
-import type { Line } from './line.ts';
+import type { Line } from './network/line.ts';
 
 export interface Site {
   /** Whether its answers are slow by themselves. */

@@ -43,7 +43,7 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   const expected = await readExpected(list);
   // A run takes minutes and uses accounts up, so a report that cannot be written is refused before it begins.
   for (const { file: target } of reports) await mustBeWritable(target, '--report');
-  const { isReachable, note } = await reach(service);
+  const { isReachable, note } = await reach(service, config.origin);
   if (note) edges.print(note);
   if (!isReachable) return exitCodes.unreachable;
   const setting = settingOf(service, config, edges);
@@ -55,7 +55,7 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   let gone: string | undefined;
   for (const module of modules) {
     const outcome = gone ? skippedSince(gone, module) : await runModule(module, setting, isSlow);
-    if (outcome.isUnanswered && !(await reach(service)).isReachable) gone = outcome.id;
+    if (outcome.isUnanswered && !(await reach(service, config.origin)).isReachable) gone = outcome.id;
     const judged = { ...outcome, isExpected: outcome.verdict === 'FAIL' && expected.has(outcome.id) };
     done.push(judged);
     for (const line of linesOf(judged, done.length, modules.length)) edges.print(line);

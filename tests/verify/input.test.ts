@@ -124,6 +124,19 @@ describe('the command line', () => {
     expect(said).toContain('was answered with 302, which leads to https://pages.example.com: is http://127.0.0.1');
   });
 
+  it('says where the service lists another origin than the configuration, before every call fails for it', async () => {
+    const listing = createServer((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': 'https://other.example' })
+        .end('{"data":[]}'),
+    );
+    await new Promise<void>((resolve) => listing.listen(0, '127.0.0.1', resolve));
+    const service = `http://127.0.0.1:${(listing.address() as AddressInfo).port}`;
+    const { said } = await command(['verify', service, '--config', config, '--plan', 'sso']);
+    listing.close();
+    expect(said).toMatch(/^GET \S+ is answered to no page of https:\/\/\S+: let the service list this origin with its callers/);
+  });
+
   it('says where a page answers in place of the service, at first and for each call', async () => {
     const page = createServer((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hello</h1>'),

@@ -86,7 +86,7 @@ it('the kit uses each connection once: a service may close what is kept just as 
   await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
   const service = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
   const ask = async () => (await exchange(service, { method: 'POST', path: '/', headers: {}, body: '{}' })).status;
-  expect(await reach(service)).toEqual({ isReachable: true });
+  expect(await reach(service, service)).toEqual({ isReachable: true });
   // A connection becomes free for another request a moment after its answer.
   for (let n = 0; n < 5; n += 1) {
     await visit(service);

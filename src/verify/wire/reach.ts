@@ -1,5 +1,6 @@
 /** Whether a service is there at all, before a run begins. */
 import { contract } from '../../contract/contract.ts';
+import { allowedOrigin } from '../judge/cors.ts';
 import { Unanswered } from '../judge/verdict.ts';
 import { type Exchange, exchange, insteadOfJson } from './exchange.ts';
 
@@ -45,13 +46,21 @@ function oddIn(answer: Exchange): string | undefined {
 const originOf = (target: string, { sent }: Exchange): string =>
   URL.canParse(target) ? new URL(target).origin : `another path than ${sent.path}`;
 
+/** A service refuses nearly every call of a page that it does not list, each with a failure of its own. */
+const isListed = (answer: Exchange, service: string, origin: string): boolean =>
+  new URL(service).origin === origin || ['*', origin].includes(allowedOrigin(answer));
+
 /** Any answer will do; one that is no JSON is most often another server's. */
-export async function reach(service: string): Promise<Reached> {
+export async function reach(service: string, origin: string): Promise<Reached> {
   try {
-    const answer = await exchange(service, { method: 'GET', path: PATH, headers: {} }, TIMEOUT_MS);
+    const answer = await exchange(service, { method: 'GET', path: PATH, headers: { origin } }, TIMEOUT_MS);
     const odd = oddIn(answer);
-    if (!odd) return { isReachable: true };
-    return { isReachable: true, note: `GET ${PATH} was answered with ${odd}: is ${service} the address of the service?` };
+    if (odd) return { isReachable: true, note: `GET ${PATH} was answered with ${odd}: is ${service} the address of the service?` };
+    if (isListed(answer, service, origin)) return { isReachable: true };
+    return {
+      isReachable: true,
+      note: `GET ${PATH} is answered to no page of ${origin}: let the service list this origin with its callers (CORS), or name one that it lists as \`origin\` in the configuration.`,
+    };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return { isReachable: false, note: `${service} cannot be reached. ${error.came}${adviceOn(error.came)}` };

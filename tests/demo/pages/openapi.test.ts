@@ -1,4 +1,8 @@
 // @vitest-environment node
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../../demo/openapi/document.ts';
@@ -10,6 +14,7 @@ import { errorCodes, errorStatus } from '../../../src/contract/errors.ts';
 import type { AnyAction } from '../../../src/flow/action.ts';
 import { forcedSteps } from '../../../src/contract/forced-steps.ts';
 import { arrivedFlows } from '../../flow/arrived.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly examples: Readonly<Record<string, { readonly value: Body }>> }>>;
@@ -30,7 +35,32 @@ interface Operation {
 const { paths } = openApi('https://api.test') as { paths: Record<string, Record<string, Operation>> };
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
+/** Redocly without telemetry and update notices. */
+const redocly = path.join(path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+const rules = [
+  'struct',
+  'no-unresolved-refs',
+  'no-invalid-media-type-examples',
+  'no-invalid-parameter-examples',
+  'operation-operationId-unique',
+  'path-parameters-defined',
+  'security-defined',
+];
+
 describe('the OpenAPI document', () => {
+  it('passes the linter, and so does every example in it', async () => {
+    const cwd = temporaryFolder('openapi');
+    writeFileSync(path.join(cwd, 'openapi.json'), JSON.stringify(openApi('https://api.test')));
+    writeFileSync(path.join(cwd, 'redocly.yaml'), JSON.stringify({ rules: Object.fromEntries(rules.map((rule) => [rule, 'error'])) }));
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [redocly, 'lint', 'openapi.json', '--format=stylish'], { cwd, env }, (error, out, err) =>
+        resolve(`${error ? 'refused' : 'passed'}\n${out}${err}`),
+      );
+    });
+    expect(output).toMatch(/^passed/);
+  });
+
   it('holds every call of the contract once, with a summary', () => {
     expect(operations.map((o) => o.operationId).sort()).toEqual(Object.keys(contract).sort());
     expect(operations.every((o) => o.summary.length > 0)).toBe(true);

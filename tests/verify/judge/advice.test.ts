@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { differenceIn } from '../../../src/verify/judge/alike.ts';
+import { delayOfKnown, differenceIn, mustHashAlike, type Times } from '../../../src/verify/judge/alike.ts';
 import { mustRefuse, mustSucceed } from '../../../src/verify/judge/checks.ts';
 import { Blocked, Breach } from '../../../src/verify/judge/verdict.ts';
 import { Lab } from '../../../src/verify/lab/lab.ts';
@@ -119,4 +119,32 @@ it('questions without their number are told by the field', async () => {
     by: 'recovery.questions',
     message: '`remainingQuestions` of GET /auth/legacyUser/securityQuestion is missing.',
   });
+});
+
+/** Pairs of a busy line: it adds up to 40 ms to both, and up to 5 to either. */
+const measured = (saved: number, jitter = 5): readonly Times[] =>
+  Array.from({ length: 15 }, (_, n) => [60 + ((n * 17) % 40) + ((n * 7) % jitter) + saved, 60 + ((n * 17) % 40) + ((n * 11) % jitter)]);
+
+it('a hash that is skipped for unknown addresses is seen on a busy line, and so is one for known addresses', () => {
+  expect(delayOfKnown(measured(8))).toBeGreaterThanOrEqual(4);
+  expect(delayOfKnown(measured(-8))).toBeLessThanOrEqual(-4);
+  expect(delayOfKnown(measured(4, 3))).toBeGreaterThanOrEqual(3);
+});
+
+it('what a busy line adds, or bookkeeping of a millisecond, is no difference', () => {
+  expect(delayOfKnown(measured(0, 40))).toBeUndefined();
+  expect(delayOfKnown(measured(1))).toBeUndefined();
+});
+
+it('times that differ in every pair are told as a warning, and as a breach where they differ clearly', async () => {
+  const lab = labOf();
+  await mustHashAlike(lab, async () => measured(20), 'Hash.');
+  expect(lab.warnings).toEqual([
+    {
+      came: expect.stringMatching(/^A known address took \d+ ms, an unknown one \d+ ms, by the median of 15 tries each\.$/),
+      change: 'Hash.',
+    },
+  ]);
+  const error = await thrown(() => mustHashAlike(labOf(), async () => measured(400), 'Hash.'));
+  expect(error).toBeInstanceOf(Breach);
 });

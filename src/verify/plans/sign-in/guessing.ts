@@ -1,5 +1,5 @@
 /** What somebody who guesses may learn, and how often they may try. */
-import { mustBeAlike, mustTakeAsLong, mustTellNothing, type Times } from '../../judge/alike.ts';
+import { mustBeAlike, mustHashAlike, mustTellNothing, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -10,19 +10,19 @@ import { codeOf } from '../../wire/exchange.ts';
 /** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
 const roundsOf = ({ setting }: Lab): number => Math.max(1, Math.min(3, setting.config.failuresBeforeLock - 2));
 
-/** How long wrong passwords of a known and of an unknown address take; undefined where the known one is locked. */
-async function measure(lab: Lab): Promise<Times | undefined> {
+/** How long wrong passwords of a known and of an unknown address take, either first by turns; undefined where the known one is locked. */
+async function measure(lab: Lab): Promise<readonly Times[] | undefined> {
   const { email } = lab.account('mistyped');
-  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  const pairs: Times[] = [];
   // The right password takes the wrong ones back, where the service counts so.
   await loginOf(lab, 'mistyped');
   for (let round = 0; round < roundsOf(lab); round += 1) {
-    times.unknown.push((await wrongLogin(lab)).ms);
+    const before = round % 2 ? await wrongLogin(lab) : undefined;
     const known = await login(lab, email, WRONG_PASSWORD);
     if (isLocked(lab, 'mistyped', known)) return undefined;
-    times.known.push(known.ms);
+    pairs.push([known.ms, (before ?? (await wrongLogin(lab))).ms]);
   }
-  return [Math.min(...times.known), Math.min(...times.unknown)];
+  return pairs;
 }
 
 /** What only the owner of an account may learn of it. */
@@ -69,7 +69,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
     rule: 'quality.md, For the provider',
     needs: { accounts: ['standard', 'mistyped'] },
     run: (lab) =>
-      mustTakeAsLong(
+      mustHashAlike(
         lab,
         () => measure(lab),
         'Check a password against some hash even where there is no account, and send mails after the answer.',

@@ -8,35 +8,31 @@ import { closeToOthers } from '../start/private-folder.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
-import { migrationsFolder } from './migrations.ts';
-import { openRoomy, ROOM, roomOf, startParams } from './pglite.ts';
+import { checkMigrations, migrationsFolder } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { beginDatabase } from './prepared.ts';
 
+/** The default of 128 MB would be touched at every start, however small the database. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** @param image a dumped data folder to start from; it saves tests the five seconds that a fresh database takes. */
 export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
-  const client = dataDir ? await openRoomy(dataDir) : await PGlite.create(image ? { loadDataDir: image, startParams } : { startParams });
-  const db = drizzlePglite(client);
-  await migratePglite(db, { migrationsFolder });
-  return { db, client, close: () => client.close() };
-}
-
-const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
-
-/** When the disk is full, opening fails as if the database were damaged. */
-function checkRoom(folder: string): void {
-  const room = roomOf(folder);
-  if (room < ROOM)
-    throw new StartError(
-      `The disk of DATA_DIR (${folder}) is full: ${megabytes(room)} MB are free, the database needs ${megabytes(ROOM)}.`,
-    );
+  const client = await PGlite.create({ startParams, ...(dataDir ? { dataDir } : {}), ...(image ? { loadDataDir: image } : {}) });
+  try {
+    const db = drizzlePglite(client);
+    await checkMigrations(db, `The database in ${dataDir ?? 'memory'}`, 'set DATA_DIR to a fresh folder.');
+    await migratePglite(db, { migrationsFolder });
+    return { db, client, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
-    checkRoom(folder);
     const dataDir = join(folder, 'pglite');
     beginDatabase(dataDir);
     // An earlier version left it open, and the folder around it may be somebody's own (`privateFolder`).
@@ -53,7 +49,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     unlock();
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database in ${folder} cannot be opened: it may come from another version, or be damaged. Set DATA_DIR to a fresh folder.`,
+      `The database in ${folder} cannot be opened: its disk may be full, or it may come from another version or be damaged. Set DATA_DIR to a fresh folder.`,
     );
   }
 }

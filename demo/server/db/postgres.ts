@@ -6,7 +6,7 @@ import { reasonOf } from '../monitoring/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpenDatabase } from './database.ts';
-import { migrationsFolder } from './migrations.ts';
+import { checkMigrations, migrationsFolder } from './migrations.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Any number will do, as long as every server uses the same one. */
@@ -40,7 +40,9 @@ async function migrateAlone(url: string, waitMs: number): Promise<void> {
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    const db = drizzle(client);
+    await checkMigrations(db, 'The database that DATABASE_URL names', 'name an empty one.');
+    await migrate(db, { migrationsFolder });
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => undefined);
@@ -52,6 +54,7 @@ export async function openPostgres(url: string, limits: Settings['database']): P
   try {
     await migrateAlone(url, limits.waitMs);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The database that DATABASE_URL names cannot be used (${reasonOf(error as Error) ?? 'no answer'}).`);
   }
   const pool = createPool(url, limits);

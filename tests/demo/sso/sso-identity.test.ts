@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** What a provider must state about a person: its own id for the person, a verified address, and a second factor. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
@@ -180,16 +179,6 @@ describe('an account of a company', () => {
     for (const written of ['Reese.Calder@Vellum.example', reese.email, 'REESE.CALDER@VELLUM.EXAMPLE'])
       expect(withoutToken((await signOn(written)).url)).toBe(`${demo.landing}/?t=…`);
     expect(await kept()).toMatchObject([{ subject: reese.email, accountId: reese.id }]);
-  });
-
-  it('is still found when its address was kept in another case before', async () => {
-    const written = 'Reese.Calder@Vellum.example';
-    const sage = { issuer: 'https://oidc.example', subject: 'Sage', accountId: ssoPeople.oidc.id };
-    for (const one of [{ issuer: demo.saml.issuer, subject: written, accountId: reese.id }, sage])
-      await demo.service.db.insert(identities).values({ ...one, createdAt: new Date() });
-    await demo.service.db.execute(readFileSync('demo/server/db/migrations/0008_identities.sql', 'utf8'));
-    expect(withoutToken((await signOn(written)).url)).toBe(`${demo.landing}/?t=…`);
-    expect(await kept()).toContainEqual(expect.objectContaining(sage));
   });
 
   it('of another company is closed to a subject that was kept for it', async () => {

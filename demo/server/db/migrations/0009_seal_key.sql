@@ -1,4 +1,0 @@
-CREATE TABLE "seal_key" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"mark" text NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "sign_ons" ADD COLUMN "try_id" bigint;

@@ -1,0 +1,44 @@
+// @vitest-environment node
+/** A database that other migrations created is refused before anything in it is changed. */
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it, vi } from 'vitest';
+import { prepareDatabase } from '../../../demo/server/db/prepared.ts';
+import { openDatabase } from '../../../demo/server/db/open.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { ownDatabase } from '../../postgres.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+type Environment = Readonly<Record<string, string>>;
+
+async function change(environment: Environment, statement: string): Promise<void> {
+  const { db, close } = await openDatabase(readSettings(environment));
+  await db.execute(sql.raw(statement));
+  await close();
+}
+
+const OTHER = `update drizzle.__drizzle_migrations set hash = 'other'`;
+const LATER = `insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`;
+
+it('a PostgreSQL database is refused when its migrations are others, and opened when it is some ahead', async () => {
+  const own = await ownDatabase(inject('postgres'));
+  const environment = { DATABASE_URL: own.url };
+  await change(environment, LATER);
+  await change(environment, OTHER);
+  await expect(openDatabase(readSettings(environment))).rejects.toThrow(
+    /^The database that DATABASE_URL names was created by another version, with other migrations: name an empty one\.$/,
+  );
+  await own.drop();
+});
+
+it('a data folder is refused when its migrations are others, and its lock is released', async () => {
+  prepareDatabase();
+  const environment = { DATA_DIR: join(temporaryFolder('migrations'), 'data') };
+  await change(environment, OTHER);
+  for (const _ of ['once', 'and once more'])
+    await expect(openDatabase(readSettings(environment))).rejects.toThrow(
+      /^The database in .* was created by another version, with other migrations: set DATA_DIR to a fresh folder\.$/,
+    );
+});

@@ -36,7 +36,8 @@ const { paths } = openApi('https://api.test') as { paths: Record<string, Record<
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
 /** Redocly without telemetry and update notices. */
-const redocly = path.join(path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const require = createRequire(import.meta.url);
+const redocly = path.join(path.dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 const rules = [
   'struct',

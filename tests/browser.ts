@@ -32,20 +32,23 @@ export function onPath(...programs: readonly string[]): readonly string[] {
 
 const installed = (): readonly string[] => [...onPath(...names), ...applications.filter(existsSync)];
 
-/** True if the command succeeded; its output goes to the terminal. */
 const succeeds = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit', timeout: INSTALL_LIMIT_MS }).status === 0;
+  spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_LIMIT_MS }).status === 0;
 
 function downloaded(): readonly string[] {
   const path = chromium.executablePath();
   if (existsSync(path)) return [path];
   const cli = join('node_modules', 'playwright', 'cli.js');
+  console.log('Fetching Chromium for the tests (playwright install chromium).');
   return succeeds(process.execPath, cli, 'install', 'chromium') && existsSync(path) ? [path] : [];
 }
 
-/** Installs packages of the system, where this is allowed; true if they are installed then. */
-export const installs = (...packages: readonly string[]): boolean =>
-  process.getuid?.() === 0 && succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+/** Installs packages of the system, where this is allowed, and says so in one line; true if they are installed then. */
+export function installs(...packages: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || onPath('apt-get').length === 0) return false;
+  console.log(`Fetching ${packages.join(' and ')} for the tests (apt-get install).`);
+  return succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+}
 
 const fromPackages = (): readonly string[] => (installs('chromium') ? installed() : []);
 
@@ -90,3 +93,7 @@ export async function findBrowser(): Promise<string> {
  */
 export const findHeadless = async (): Promise<string> =>
   (await given()) ?? (await first(shells, shellFromPackages)) ?? (await findBrowser());
+
+/** What is installed already; the runner fetches what is missing before the tests start. */
+export const installedHeadless = (): string =>
+  process.env['NEWS_AUTH_CHROMIUM'] ?? [...shells(), ...installed()][0] ?? chromium.executablePath();

@@ -1,146 +1,105 @@
-/** `npm test`: every check, up to the first that fails. `npm test -- unit e2e` runs only the named ones. */
+/**
+ * `npm test` runs the gate and `npm run test:deep` the rest, up to the first stage that fails. `-- unit e2e` runs only the named stages, `-- --changed`
+ * what the uncommitted change concerns.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { findHeadless } from './browser.ts';
-import { pictureLimit } from './e2e/pictures/browser.ts';
-import { findEngines, programsAsVariable } from './engines/drivers/find.ts';
-import { notRunLine } from './engines/drivers/not-run.ts';
-import { type Counts, lastLines } from './engines/drivers/last-lines.ts';
-
-interface Stage {
-  readonly name: string;
-  readonly command: readonly [string, ...string[]];
-  /** Reads the code and runs none of it, on one core: all of these run side by side, and each prints when it has ended. */
-  readonly still?: true;
-  /** Runs only when it is named, because it fetches and builds other people's packages. */
-  readonly onlyByName?: true;
-  /** Environment variables for the command, and one line that names what cannot be run. */
-  readonly prepare?: () => Promise<{ readonly environment: Readonly<Record<string, string>>; readonly notRun?: string }>;
-  /** Reads the report that the command leaves behind. */
-  readonly counts?: () => Counts;
-}
-
-const NONE: Counts = { passed: 0, failed: 0 };
-const UNIT_REPORT = 'test-results/unit.json';
-const ENGINES_REPORT = 'test-results/engines.json';
-const E2E_REPORT = 'test-results/e2e.json';
-const HOSTS_REPORT = 'test-results/hosts.json';
-
-const report = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
-
-const vitest = (config: string, output: string) =>
-  ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`] as const;
-
-function vitestCounts(output: string): Counts {
-  const { numPassedTests, numFailedTests, success } = report<{ numPassedTests: number; numFailedTests: number; success: boolean }>(output);
-  // A file that fails to load has no failed test, so it is counted here.
-  return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) };
-}
-
-function playwrightCounts(output: string): Counts {
-  const { expected, unexpected } = report<{ stats: { expected: number; unexpected: number } }>(output).stats;
-  return { passed: expected, failed: unexpected };
-}
-
-const browser = async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } });
-
-const stages: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-p', '.'], still: true },
-  // Code for browsers is compiled without Node's types.
-  { name: 'browser types', command: ['tsc', '-p', 'src'], still: true },
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'], still: true },
-  { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'], still: true },
-  { name: 'unused', command: ['knip'], still: true },
-  { name: 'unit', command: vitest('tests/vitest.config.ts', UNIT_REPORT), counts: () => vitestCounts(UNIT_REPORT) },
-  // The whole build, as `npm start` and a release run it, including the package's types.
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'size', command: ['tsx', 'tests/size.ts'] },
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    async prepare() {
-      const found = await browser();
-      return { ...found, notRun: pictureLimit(found.environment.NEWS_AUTH_CHROMIUM) };
-    },
-    counts: () => playwrightCounts(E2E_REPORT),
-  },
-  {
-    name: 'engines',
-    command: vitest('tests/engines/vitest.config.ts', ENGINES_REPORT),
-    async prepare() {
-      const programs = await findEngines();
-      return { environment: programsAsVariable(programs), notRun: notRunLine(programs) };
-    },
-    counts: () => vitestCounts(ENGINES_REPORT),
-  },
-  {
-    name: 'hosts',
-    command: ['playwright', 'test', '--config', 'tests/package/hosts/playwright.config.ts'],
-    onlyByName: true,
-    prepare: browser,
-    counts: () => playwrightCounts(HOSTS_REPORT),
-  },
-];
+import { BUILD, type Command, type Depth, isBuilt, type Preparation, type Report, type Stage, stages } from './stages.ts';
+import { lastLines } from './last-lines.ts';
 
 const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
+const SLOWEST = 10;
 
-/** Printed again at the end; counts as neither passed nor failed. */
-const leftOut: string[] = [];
-
-/** What the command prints appears at once or, of a still one, in one piece at its end. Resolves to its exit code. */
-async function spawned({ name, command: [program, ...args], still }: Stage, env: NodeJS.ProcessEnv): Promise<number | null> {
-  const child = spawn(program, args, { stdio: still ? 'pipe' : 'inherit', env, shell: process.platform === 'win32' });
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => printed.push(piece));
-  if (!still) console.log(`\n== ${name}`);
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (still) console.log(`\n== ${name}\n${String(Buffer.concat(printed)).trimEnd()}`);
-  return code;
-}
-
-/** A command that fails without a failed test counts as one failure. */
-async function run(stage: Stage): Promise<Counts> {
-  const { prepare, counts } = stage;
-  const { environment = {}, notRun } = (await prepare?.()) ?? {};
-  if (notRun) {
-    console.warn(notRun);
-    leftOut.push(notRun);
-  }
-  if ((await spawned(stage, { ...process.env, PATH, ...environment })) === 0) return counts?.() ?? NONE;
-  try {
-    const counted = counts?.() ?? NONE;
-    return { ...counted, failed: Math.max(1, counted.failed) };
-  } catch {
-    // The command ended before it could write its report.
-    return { ...NONE, failed: 1 };
-  }
-}
-
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+const words = process.argv.slice(2);
+const depth: Depth = words.includes('--deep') ? 'deep' : 'gate';
+const isChanged = words.includes('--changed');
+const names = words.filter((word) => word !== '--deep' && word !== '--changed');
+const known = stages.filter((stage) => stage[depth]).map(({ name }) => name);
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such check: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`);
+  const command = depth === 'deep' ? 'npm run test:deep' : 'npm test';
+  console.error(`${command} has no stage ${unknown.join(', ')}. There are ${known.join(', ')}, and the option --changed.`);
   process.exit(1);
 }
 
-rmSync('test-results', { recursive: true, force: true });
+const commandOf = (stage: Stage): Command | undefined => (isChanged && stage.changed) || stage[depth];
+
+function isChosen(stage: Stage): boolean {
+  if (!stage[depth]) return false;
+  if (names.length > 0) return names.includes(stage.name);
+  return !stage.onlyByName && !(isChanged && stage.name === 'engines');
+}
+
+const chosen = stages.filter(isChosen);
+const preparations = new Map<Stage, Preparation>();
+const seconds: [name: string, seconds: number][] = [];
+const files: [name: string, seconds: number][] = [];
 let passed = 0;
 let failed = 0;
 
-async function count(stage: Stage): Promise<void> {
-  const counts = await run(stage).catch((error: unknown): Counts => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...NONE, failed: 1 };
-  });
-  passed += counts.passed;
-  failed += counts.failed;
-  if (counts.failed > 0) console.error(`\n${stage.name} failed`);
+/** Its exit code. What a stage that runs beside others prints appears in one piece at its end. */
+async function spawned(stage: Stage, [program, ...options]: Command): Promise<number | null> {
+  const env = { ...process.env, PATH, ...preparations.get(stage)?.environment };
+  const child = spawn(program, options, { stdio: stage.beside ? 'pipe' : 'inherit', env, shell: process.platform === 'win32' });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => printed.push(piece));
+  if (!stage.beside) console.log(`\n== ${stage.name}`);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (stage.beside) console.log(`\n== ${stage.name}\n${String(Buffer.concat(printed)).trimEnd()}`);
+  return code;
 }
 
-const chosen = stages.filter((stage) => (asked.length > 0 ? asked.includes(stage.name) : !stage.onlyByName));
-await Promise.all(chosen.filter(({ still }) => still).map(count));
-for (const stage of chosen.filter(({ still }) => !still)) if (failed === 0) await count(stage);
-console.log(lastLines(leftOut, { passed, failed }));
-process.exitCode = failed > 0 ? 1 : 0;
+function reportOf(stage: Stage): Report | undefined {
+  try {
+    return stage.report?.();
+  } catch {
+    // The command ended before it could write its report.
+    return undefined;
+  }
+}
+
+async function run(stage: Stage): Promise<void> {
+  const command = commandOf(stage);
+  if (!command) return;
+  const start = Date.now();
+  const code = await spawned(stage, command).catch((error: Error) => {
+    console.error(`${stage.name}: ${error.message}`);
+    return null;
+  });
+  seconds.push([stage.name, (Date.now() - start) / 1000]);
+  const report = reportOf(stage);
+  passed += report?.passed ?? 0;
+  // A command that fails without a failed test counts as one failure.
+  const failures = code === 0 ? 0 : Math.max(1, report?.failed ?? 1);
+  failed += failures;
+  if (failures > 0) console.error(`\n${stage.name} failed`);
+  files.push(...(report?.files ?? []));
+}
+
+const table = (rows: readonly (readonly [name: string, seconds: number])[]): readonly string[] =>
+  rows.map(([name, took]) => `${took.toFixed(0).padStart(5)} s  ${name.replace(`${process.cwd()}/`, '')}`);
+
+try {
+  for (const stage of chosen) if (stage.prepare) preparations.set(stage, await stage.prepare());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+const prepared = [...preparations.values()];
+const missing = prepared.flatMap((preparation) => preparation.missing ?? []);
+const notes = prepared.flatMap((preparation) => preparation.note ?? []);
+for (const line of [...missing, ...notes]) console.warn(line);
+
+rmSync('test-results', { recursive: true, force: true });
+const isBuildDue = chosen.some(({ onBuilt }) => onBuilt) && !chosen.some(({ name }) => name === 'build') && !isBuilt();
+if (isBuildDue) await run({ name: 'build', [depth]: BUILD });
+await Promise.all(chosen.filter(({ beside }) => beside).map(run));
+for (const stage of chosen.filter(({ beside }) => !beside)) if (failed === 0) await run(stage);
+
+console.log(['', 'The slowest files:', ...table(files.toSorted((a, b) => b[1] - a[1]).slice(0, SLOWEST))].join('\n'));
+console.log(['', 'The stages:', ...table(seconds)].join('\n'));
+console.log(lastLines({ passed, failed, notes, missing }));
+if (failed > 0) process.exitCode = 1;
+else if (missing.length > 0 && process.env['CI']) process.exitCode = 3;

@@ -11,5 +11,8 @@ export function openTemporaryFolders(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes a folder of its own, which nobody needs to remove. Returns its path. */
-export const temporaryFolder = (name: string): string => mkdtempSync(join(process.env[VARIABLE] ?? tmpdir(), `${name}-`));
+/** What all processes of one test run share. */
+export const sharedFolder = (): string => process.env[VARIABLE] ?? tmpdir();
+
+/** Makes a folder of its own, which the test run removes at its end. Returns its path. */
+export const temporaryFolder = (name: string): string => mkdtempSync(join(sharedFolder(), `${name}-`));

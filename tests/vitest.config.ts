@@ -1,23 +1,47 @@
-/** Unit tests. A file that needs a DOM says so in its first line: `// @vitest-environment happy-dom`. */
+/** Unit and server tests. `npm test` runs the projects whose names do not begin with `deep`, `npm run test:deep` the others. A file that needs a DOM says so in its first line: `// @vitest-environment happy-dom`. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patience } from './patience.ts';
+import type { DatabaseKind } from './with-postgres.ts';
 
-/** Tests of attacks and of what people do also run on PGlite, the demo's database; what else it does is tested in the three engines (`tests/engines`). */
-const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
+const serverTests = (...names: readonly string[]) => names.map((name) => `tests/demo/${name}.test.ts`);
+
+/** On PGlite, the demo's database: one sign-in and one sign-up in the gate, and the rest of what people and attackers do beside it. */
+const onPglite = {
+  gate: serverTests('sign-in/login', 'registration/sign-up'),
+  deep: serverTests('attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
+};
+
+/** Kills, drains, full disks, memory and whole processes. */
+const deepServer = serverTests('deployment/*', 'database/{broken-database,full-disk,plans}', 'survival/{memory,unsent}');
+
+/** Mutations, and what builds or runs the packed command. */
+const deepProduct = ['tests/verify/{mutations,also-right}/**', 'tests/verify/{command,gateway}.test.ts'];
 
 /** Files of a worker share loaded modules only, since each test opens its own server. */
 const server = { isolate: false } as const;
 
+interface Project {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly database?: DatabaseKind;
+}
+
+const project = ({ name, include, exclude = [], database }: Project) => ({
+  extends: true as const,
+  test: { name, include: [...include], exclude: [...exclude], ...(database && { ...server, provide: { database } }) },
+});
+
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
-const longest = ['reference/first-plans', 'reference/later-plans', 'command'].map((name) => `tests/verify/${name}.test.ts`);
+const longest = ['mutations/first-plans', 'mutations/later-plans', 'command'].map((name) => `tests/verify/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
     const sorted = await super.sort(specifications);
-    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))];
+    return [...sorted.filter(isLongest), ...sorted.filter((specification) => !isLongest(specification))];
   }
 }
 
@@ -38,15 +62,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: patience },
     projects: [
-      { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**'] } },
-      {
-        extends: true,
-        test: { ...server, name: 'PostgreSQL', include: ['tests/demo/**/*.test.ts'], provide: { database: 'PostgreSQL' } },
-      },
-      {
-        extends: true,
-        test: { ...server, name: 'PGlite', include: onBoth.map((name) => `tests/demo/${name}.test.ts`), provide: { database: 'PGlite' } },
-      },
+      project({ name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**', ...deepProduct] }),
+      project({ name: 'server', include: serverTests('**/*'), exclude: deepServer, database: 'PostgreSQL' }),
+      project({ name: 'server on PGlite', include: onPglite.gate, database: 'PGlite' }),
+      project({ name: 'deep product', include: deepProduct.map((files) => files.replace(/\*\*$/, '**/*.test.ts')) }),
+      project({ name: 'deep server', include: deepServer, database: 'PostgreSQL' }),
+      project({ name: 'deep server on PGlite', include: onPglite.deep, exclude: onPglite.gate, database: 'PGlite' }),
     ],
   },
 });

@@ -1,6 +1,5 @@
 /** A demo server in memory with a clock that tests move, called through the contract. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
@@ -12,6 +11,7 @@ import type { OpenDatabase } from '../../demo/server/db/database.ts';
 import { openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
 import { ownDatabase } from '../postgres.ts';
+import { sharedFolder } from '../temporary-folder.ts';
 import type { DatabaseKind } from '../with-postgres.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** Creating a PGlite database takes five seconds, copying one takes one. */
 async function freshImage(): Promise<Blob> {
-  const path = join(tmpdir(), 'news-auth-pglite-0.5.16.tar');
+  const path = join(sharedFolder(), 'pglite.tar');
   if (!existsSync(path)) {
     const empty = await PGlite.create();
     const image = await empty.dumpDataDir('none');

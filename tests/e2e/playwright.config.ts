@@ -1,16 +1,35 @@
 /** The built product in a real browser, against the real reference server. No test measures time: the machine may be busy. */
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findHeadless, launchOptions } from '../browser.ts';
-
-// Workers also load this file, and reuse the value that the first load has set.
-process.env['NEWS_AUTH_CHROMIUM'] = await findHeadless();
+import { installedHeadless, launchOptions } from '../browser.ts';
 
 const results = path.resolve(import.meta.dirname, '../../test-results');
 
+/** The gate: each flow hosted and embedded, the first frame, the wire, the keyboard, every state accessible, double presses. A test tagged `@deep` is left out. */
+const gate = [
+  'contract/wire',
+  'embeds/{embed,first-frame}',
+  'first-time-user/first-time-user',
+  'gallery/gate',
+  'hosted/navigation',
+  'keyboard/keyboard-alone',
+  'presses/double-press',
+  'recovery/recovery',
+  'second-factor/{second-factor,news-mfa}',
+  'session/{session,timed-out}',
+  'sign-in/{sign-in,messages}',
+  'sign-up/{sign-up,sign-up-embedded,confirmation}',
+  'sso/sso',
+].map((name) => `e2e/${name}.e2e.ts`);
+const all = ['e2e/**/*.e2e.ts', 'package/*.e2e.ts'];
+
 export default defineConfig({
   testDir: '..',
-  testMatch: ['e2e/**/*.e2e.ts', 'package/*.e2e.ts'],
+  projects: [
+    { name: 'gate', testMatch: gate, grepInvert: /@deep/ },
+    { name: 'deep', testMatch: all, testIgnore: gate },
+    { name: 'deep variants', testMatch: gate, grep: /@deep/ },
+  ],
   // Kept trees stand beside the test that compares them.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   outputDir: path.join(results, 'e2e'),
@@ -28,7 +47,7 @@ export default defineConfig({
     browserName: 'chromium',
     // A missing control is reported after a minute, not when the whole test times out.
     actionTimeout: 60_000,
-    launchOptions: launchOptions(process.env['NEWS_AUTH_CHROMIUM']),
+    launchOptions: launchOptions(installedHeadless()),
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },

@@ -7,6 +7,8 @@ import { type Page, pageOn } from './page/page.ts';
 export interface Scenario {
   /** A sentence that says what holds. */
   readonly title: string;
+  /** Part of the gate in Firefox and WebKit; the browser tests are Chromium's. */
+  readonly gate?: boolean;
   readonly play: (page: Page, engine: EngineName) => Promise<void>;
 }
 
@@ -30,8 +32,8 @@ export function inEngine(name: EngineName, scenarios: readonly Scenario[], { bro
       const started = await Promise.allSettled(starting);
       await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
     });
-    for (const { title, play } of scenarios) {
-      test(title, async () => {
+    for (const { title, gate, play } of scenarios) {
+      test(gate && name !== 'chromium' ? `${title} @gate` : title, async () => {
         // vitest runs no more scenarios at a time than there are browsers.
         const browser = idle.pop();
         if (!browser) throw new Error(`no ${name} is idle`);

@@ -22,6 +22,9 @@ const places: Readonly<Record<string, { readonly address: () => string; readonly
   'module form': { address: () => pageOf({ head: forms.module(), body: '<news-login></news-login>' }), late: MOUNT },
 };
 
+/** The gate tries the hosted page and the loader. */
+const tag = (place: string) => (place === 'hosted page' || place === 'loader' ? [] : ['@deep']);
+
 const ready = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', ''));
@@ -32,7 +35,7 @@ const reactArrives = async (page: Page, gate: Gate) => {
 };
 
 for (const [name, { address, late }] of Object.entries(places)) {
-  test(`${name}: text, focus and selection survive React’s arrival`, async ({ page, person }) => {
+  test(`${name}: text, focus and selection survive React’s arrival`, { tag: tag(name) }, async ({ page, person }) => {
     await ready(page);
     const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
@@ -53,7 +56,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(signIn.password).toBeFocused();
   });
 
-  test(`${name}: Enter before React arrives submits once`, async ({ page, person }) => {
+  test(`${name}: Enter before React arrives submits once`, { tag: tag(name) }, async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
@@ -70,7 +73,10 @@ for (const [name, { address, late }] of Object.entries(places)) {
     expect(asked).toHaveLength(1);
   });
 
-  test(`${name}: settings that change before React arrives keep what was typed, and React shows them`, async ({ page, person }) => {
+  test(`${name}: settings that change before React arrives keep what was typed, and React shows them`, { tag: tag(name) }, async ({
+    page,
+    person,
+  }) => {
     await ready(page);
     const gate = await holdBack(page, MOUNT);
     await page.goto(address(), { waitUntil: 'commit' });
@@ -84,7 +90,10 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(email).toBeFocused();
   });
 
-  test(`${name}: the switch to single sign-on works even when pressed before React arrives`, async ({ page, person }) => {
+  test(`${name}: the switch to single sign-on works even when pressed before React arrives`, { tag: tag(name) }, async ({
+    page,
+    person,
+  }) => {
     await ready(page);
     const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
@@ -95,7 +104,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
   });
 
-  test(`${name}: the link to sign up works even when pressed before React arrives`, async ({ page }) => {
+  test(`${name}: the link to sign up works even when pressed before React arrives`, { tag: tag(name) }, async ({ page }) => {
     await ready(page);
     const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
@@ -176,7 +185,10 @@ test('an element without a first frame keeps the content between its tags, says 
 });
 
 for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
-  test(`${place}: when React does not load, the form keeps what was typed, says so, and goes on once online`, async ({ page, noise }) => {
+  test(`${place}: when React does not load, the form keeps what was typed, says so, and goes on once online`, { tag: tag(place) }, async ({
+    page,
+    noise,
+  }) => {
     noise.expect(/Failed to load|ERR_FAILED|^news-auth: .* use news-auth\.js\.$/);
     await page.route(MOUNT, (route) => route.abort());
     await page.goto(address());
@@ -194,7 +206,7 @@ for (const [place, { address }] of Object.entries(places).filter(([, { late }]) 
 }
 
 for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
-  test(`${place}: React’s files that come only after they were given up are used all the same`, async ({ page }) => {
+  test(`${place}: React’s files that come only after they were given up are used all the same`, { tag: tag(place) }, async ({ page }) => {
     await page.clock.install();
     const gate = await holdBack(page, MOUNT);
     await page.goto(address(), { waitUntil: 'commit' });

@@ -1,5 +1,6 @@
 /** The test of pictures: all tests of a worker share one page, since each state of the gallery begins anew on a page that is loaded again. */
 import type { Page } from '@playwright/test';
+import { installedHeadless } from '../../browser.ts';
 import { test as base } from '../fixtures/test.ts';
 import { pictureLaunch } from './browser.ts';
 import { countWork } from './settle.ts';
@@ -9,7 +10,7 @@ interface Shared {
 }
 
 export const test = base.extend<object, Shared>({
-  launchOptions: [pictureLaunch(process.env['NEWS_AUTH_CHROMIUM'] ?? ''), { scope: 'worker' }],
+  launchOptions: [pictureLaunch(installedHeadless()), { scope: 'worker' }],
   pageOfAll: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' });

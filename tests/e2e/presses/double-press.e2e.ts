@@ -11,8 +11,14 @@ import { signInOn } from '../sign-in/sign-in.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
 import { doubleClick, type Gap, gaps, nameOf, press } from './press-twice.ts';
 
+/** The gate tries one gap. */
+const tag = ({ ms }: Gap) => (ms === 80 ? [] : ['@deep']);
+
 for (const gap of [{ ms: 80 }, { ms: 150 }]) {
-  test(`a wrong password and a wrong code, each sent by ${nameOf(gap)}, are refused with their own words`, async ({ page, person }) => {
+  test(`a wrong password and a wrong code, each sent by ${nameOf(gap)}, are refused with their own words`, { tag: tag(gap) }, async ({
+    page,
+    person,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => void calls.push(new URL(request.url()).pathname));
     const signIn = signInOn(page);
@@ -36,7 +42,7 @@ for (const gap of [{ ms: 80 }, { ms: 150 }]) {
 }
 
 for (const gap of [{ ms: 80 }, { ms: 150 }]) {
-  test(`SEND CODE with ${nameOf(gap)} leaves the focus on the title of the next step`, async ({ page }) => {
+  test(`SEND CODE with ${nameOf(gap)} leaves the focus on the title of the next step`, { tag: tag(gap) }, async ({ page }) => {
     await page.goto(`${addresses().hosted}/login`);
     const there = await beginSetUp(page, await newcomer());
     await there.begin.click();
@@ -75,7 +81,9 @@ async function signUp(page: Page, gap: Gap, email: string): Promise<void> {
 
 for (const [place, address] of Object.entries(places)) {
   for (const gap of [...gaps, doubleClick]) {
-    test(`${place}: sign-up with ${nameOf(gap)} on every button skips no step and sends one registration`, async ({ page }) => {
+    test(`${place}: sign-up with ${nameOf(gap)} on every button skips no step and sends one registration`, { tag: tag(gap) }, async ({
+      page,
+    }) => {
       const email = freshAddress();
       const sent: string[] = [];
       page.on('request', (request) => {

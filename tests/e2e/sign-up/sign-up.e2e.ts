@@ -15,7 +15,7 @@ const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 for (const code of Object.keys(cases) as CaseCode[]) {
-  test(`interest ${code} signs up with exactly its fields, and confirms`, async ({ page }) => {
+  test(`interest ${code} signs up with exactly its fields, and confirms`, { tag: code === 'J' ? [] : ['@deep'] }, async ({ page }) => {
     const email = freshAddress();
     const there = signUpOn(page);
     await page.goto(at(''));

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { lastLines } from './last-lines.ts';
+import { lastLines } from '../../last-lines.ts';
 import type { Programs } from './find.ts';
 import { filesFor, notRunLine } from './not-run.ts';
 
@@ -20,7 +20,12 @@ it.each(machines)('a machine %s plays what it has and says in one line what it l
   expect([notRunLine(found), filesFor(found)]).toEqual([named, played]);
 });
 
-it('what was not run is repeated on the last line but one, and counts neither as passed nor as failed', () => {
-  const said = line('webkit');
-  expect(lastLines([said], { passed: 7, failed: 0 }).split('\n').slice(-2)).toEqual([said, '7 passed, 0 failed']);
+it('what was not run makes the run PARTIAL in its last line, and counts neither as passed nor as failed', () => {
+  const missing = line('webkit');
+  const lines = (left: readonly string[]) =>
+    lastLines({ passed: 7, failed: 0, notes: ['a note'], missing: left })
+      .split('\n')
+      .slice(1);
+  expect(lines([missing])).toEqual(['a note', '7 passed, 0 failed', `PARTIAL: ${missing}`]);
+  expect(lines([])).toEqual(['a note', '7 passed, 0 failed']);
 });

@@ -65,6 +65,7 @@ const hopes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 export const returns: readonly Scenario[] = [
   ...Object.entries(elsewhere).map(([where, open]) => ({
     title: `a page that comes back from the browser’s memory notices a sign-out ${where}`,
+    gate: true,
     async play(page: Page) {
       await signedInOn(page, forms['classic script']());
       const signOut = await open(page);
@@ -87,6 +88,7 @@ export const returns: readonly Scenario[] = [
   })),
   {
     title: 'a page that is left while it refreshes its tokens under a lock is kept in the browser’s memory, and others get the lock',
+    gate: true,
     async play(page) {
       await handedTo(page, `<script>${NEVER_REFRESHED}</script>${forms['classic script']()}`);
       const held = () =>

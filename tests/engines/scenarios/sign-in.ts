@@ -8,6 +8,7 @@ import type { Scenario } from '../engine.ts';
 export const signIn: readonly Scenario[] = [
   {
     title: 'the hosted page signs somebody in by text message and leads to the landing page',
+    gate: true,
     async play(page) {
       const person = await anyone();
       const phone = await openPhone(person);

@@ -1,6 +1,7 @@
 /**
  * When two pictures count as the same. Another release of a browser draws the edges of letters and curves a little differently, but no flat
- * colour, and nothing in another place: so flat colours must match, and edges may differ as much as antialiasing does.
+ * colour, and nothing in another place: so flat colours must match, and edges may differ as much as antialiasing does. Playwright's
+ * `toHaveScreenshot` has one tolerance for all pixels, so it cannot tell the two apart.
  */
 import pixelmatch from 'pixelmatch';
 

@@ -1,4 +1,4 @@
-/** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
+/** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer: webdriver and selenium-webdriver need a geckodriver, which neither npm nor Debian brings. */
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
 import { type Browser, type Tab, WINDOW } from './driver.ts';
 import { GUARD, guarding } from './guard.ts';

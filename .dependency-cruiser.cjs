@@ -18,6 +18,15 @@ const rooms = {
   verify: ['contract', 'forms', 'settings'],
 };
 
+/** The rooms of the reference server, in layers: a room may import those of its own layer and of the layers after it. */
+const serverLayers = [
+  ['[^/]+\\.ts$', 'api/', 'demo-parts/'],
+  ['calls/', 'sso/', 'pages/'],
+  ['accounts/', 'messages/', 'limits/', 'monitoring/'],
+  ['security/', 'db/', 'service\\.ts$'],
+  ['settings/', 'failure/', 'networks/', 'lists/'],
+];
+
 /** A package → the only files that may import it. */
 const homes = {
   redaxios: '^src/client/request\\.ts$',
@@ -77,6 +86,18 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) =>
   ),
 );
 
+const layerRules = serverLayers
+  .map((layer, index) => {
+    const above = serverLayers.slice(0, index).flat().join('|');
+    return forbid(
+      `server-layer-${index + 1}`,
+      `demo/server: ${layer.join(', ')} import their own layer and those after it`,
+      { path: `^demo/server/(${layer.join('|')})`, pathNot: index === 0 ? '^demo/server/service\\.ts$' : [] },
+      { path: `^demo/server/(${above})`, pathNot: '^demo/server/service\\.ts$' },
+    );
+  })
+  .slice(1);
+
 const homeRules = Object.entries(homes).map(([name, home]) =>
   forbid(`only-home-of-${name.replace('@', '')}`, `who may import ${name}`, { pathNot: home }, { path: packagePath(name) }),
 );
@@ -94,6 +115,7 @@ const reachRules = outOfReach.map(([place, name]) =>
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...layerRules,
     ...homeRules,
     ...reachRules,
     forbid(

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { StartError } from './server/start/start-error.ts';
+import { StartError } from './server/failure/failure.ts';
 
 const NEXT = 'dist.next';
 const OLD = 'dist.old';

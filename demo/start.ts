@@ -5,7 +5,7 @@ import { start } from './server/main.ts';
 import { isLoopback } from './server/settings/exposure.ts';
 import { siteOrigin } from './server/settings/origins.ts';
 import { readSettings } from './server/settings/settings.ts';
-import { StartError } from './server/start/start-error.ts';
+import { StartError } from './server/failure/failure.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

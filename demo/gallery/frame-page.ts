@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { directionOf } from '../../src/i18n/direction.ts';
 import type { Markup, Page } from '../pages/document.ts';
 import { settingAttributes } from '../pages/product-tag.ts';
-import { hostedConfig } from '../server/http/hosted.ts';
+import { hostedConfig } from '../server/pages/hosted.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { Fixture } from './fixture.ts';
 import { wireFixture } from './wire.ts';

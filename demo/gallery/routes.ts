@@ -2,7 +2,7 @@
 
 import { sendPage } from '../pages/document.ts';
 import { showMail } from '../pages/mail.ts';
-import type { MountRoutes } from '../server/api/api.ts';
+import type { MountRoutes } from '../server/service.ts';
 import { comparePage } from './compare-page.ts';
 import { fixtures } from './fixtures.ts';
 import { framePage, framePath } from './frame-page.ts';

@@ -4,7 +4,7 @@ import { accessibilityReport, reportBody } from '../accessibility/report.ts';
 import { createAssets } from '../pages/assets.ts';
 import { type Page, sendPage } from '../pages/document.ts';
 import { showMail } from '../pages/mail.ts';
-import type { MountRoutes } from '../server/api/api.ts';
+import type { MountRoutes } from '../server/service.ts';
 import { sentMessages, sentPage } from '../server/demo-parts/outbox.ts';
 import { appCodeOf, appCodes } from './app-codes.ts';
 import { guideFrame, guideStyles, places } from './frame.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { randomToken } from '../server/security/tokens.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartError } from '../server/start/start-error.ts';
+import { StartError } from '../server/failure/failure.ts';
 import { makeSigningKey, type SigningKey } from './signing-key.ts';
 
 export interface IdentityKeys {

@@ -4,7 +4,7 @@
  */
 import { siteOrigin } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import type { OidcProvider, SamlProvider } from '../server/sso/party.ts';
+import type { OidcProvider, SamlProvider } from '../server/settings/companies.ts';
 import type { IdentityKeys } from './keys.ts';
 
 export interface Registration {

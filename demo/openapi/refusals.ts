@@ -3,7 +3,7 @@ import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { CallKind, Endpoint } from '../../src/contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts';
 import { REQUEST_ID } from '../gallery/service.ts';
-import { type Answer, failureAnswer, refuse } from '../server/api/failure.ts';
+import { type Answer, failureAnswer, refuse } from '../server/failure/failure.ts';
 
 /** Codes that the client handles the same way on every screen, in addition to those that a call's row in the contract names. */
 const anywhere: readonly ErrorCode[] = ['DATABASE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'];

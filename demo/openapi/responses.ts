@@ -2,7 +2,7 @@
 import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
-import { successAnswer } from '../server/api/failure.ts';
+import { successAnswer } from '../server/failure/failure.ts';
 import { examples } from './examples.ts';
 import { type Refusal, refusalsOf, unexpected } from './refusals.ts';
 import { schemaOf } from './schema.ts';

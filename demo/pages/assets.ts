@@ -2,7 +2,7 @@
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
-import { readBelow, sendContent } from '../server/http/files.ts';
+import { readBelow, sendContent } from '../server/pages/files.ts';
 
 const styles = resolve(import.meta.dirname, 'styles');
 const partnerStyles = resolve(styles, 'partner');

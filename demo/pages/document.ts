@@ -1,7 +1,7 @@
 /** The document and the headers of every page of the demo: a strict policy and no caching. `html` escapes all text. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { securityHeaders } from '../server/http/security-headers.ts';
+import { securityHeaders } from '../server/pages/guard.ts';
 
 export type Markup = ReturnType<typeof html>;
 

@@ -1,7 +1,7 @@
 /** The product in a page of another origin: one form of its script, its settings, and the policy that it needs. */
 import { html, raw } from 'hono/html';
 import { kebab } from '../../src/element/table.ts';
-import { hostedConfig } from '../server/http/hosted.ts';
+import { hostedConfig } from '../server/pages/hosted.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { Markup, Policy } from './document.ts';

@@ -1,5 +1,5 @@
 /** Every call of the contract, one file per group; the compiler refuses a call without an implementation. */
-import type { Calls } from './api/call.ts';
+import type { Calls } from './calls/call.ts';
 import { authentication } from './calls/authentication.ts';
 import { maintenance } from './calls/maintenance.ts';
 import { news } from './calls/news.ts';

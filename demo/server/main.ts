@@ -2,12 +2,12 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp, type Demo, type Edges } from './app.ts';
-import { guarded } from './http/guard.ts';
+import { guarded } from './pages/guard.ts';
 import { noteRefused } from './monitoring/note-pages.ts';
 import type { Settings, SiteName } from './settings/settings.ts';
 import { createSites, type Site } from './sites.ts';
-import { type OpenPort, openPort } from './start/ports.ts';
-import { needsFolder, usableFolder } from './start/private-folder.ts';
+import { type OpenPort, openPort } from './ports.ts';
+import { needsFolder, usableFolder } from './settings/private-folder.ts';
 
 export interface RunningDemo extends Demo {
   /** The given settings, with the ports that are really used. */

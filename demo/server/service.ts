@@ -1,13 +1,43 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Hono } from 'hono';
 import type { Database } from './db/database.ts';
-import type { SubjectQueue } from './limits/subject-queue.ts';
-import type { DeliverMail, DeliverText } from './messages/delivery.ts';
-import { describeError, type Log } from './monitoring/log.ts';
-import type { Metrics } from './monitoring/metrics.ts';
-import type { Seal } from './security/sealing.ts';
+import { describeError, type Log } from './failure/log.ts';
 import type { Settings } from './settings/settings.ts';
-import type { Providers } from './sso/providers.ts';
+import type { Providers } from './settings/companies.ts';
+
+export interface Metrics {
+  /** @param call a call of the contract, or a kind of page; the number of names is bounded, since all are ours */
+  count(call: string, status: number, ms: number): void;
+  /** OpenMetrics 1.0. */
+  text(): string;
+}
+
+export interface Seal {
+  /** @param owner the account or the request that it belongs to: sealed text that was copied to another one cannot be decrypted */
+  close(text: string, owner: string): string;
+  open(sealed: string, owner: string): string;
+  /** `undefined` for text that was sealed with another key, or for another owner. */
+  tryOpen(sealed: string, owner: string): string | undefined;
+  /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
+  mark(text: string): string;
+}
+
+/** @throws SERVICE_UNAVAILABLE when too many wait, or when what they wait for could not be done */
+export type SubjectQueue = <T>(subject: string, work: () => Promise<T>) => Promise<T>;
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+  /** A whole page that says the same. */
+  readonly html: string;
+}
+
+export type DeliverMail = (mail: Mail) => Promise<void>;
+/** @param phone with `+` and country code */
+export type DeliverText = (phone: string, body: string) => Promise<void>;
 
 export interface Service {
   readonly settings: Settings;
@@ -79,3 +109,9 @@ export function background(log: Log): Background {
     },
   };
 }
+
+/** Routes that are no JSON calls: single sign-on's form posts and redirects, pages. */
+export type MountRoutes = (app: Hono, service: Service) => void;
+
+/** Applies to every route. */
+export const BODY_LIMIT = 64 * 1024;

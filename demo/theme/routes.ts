@@ -1,6 +1,6 @@
 /** /demo/theme: a brand's tokens, tried on real screens. */
 import { sendPage } from '../pages/document.ts';
-import type { MountRoutes } from '../server/api/api.ts';
+import type { MountRoutes } from '../server/service.ts';
 import { themePage } from './theme-page.ts';
 
 export const mountTheme: MountRoutes = (app) => {

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createHosted } from '../../demo/server/http/hosted.ts';
+import { createHosted } from '../../demo/server/pages/hosted.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
 import { competitors } from './competitors.ts';
 import { floorScripts } from './floors.ts';

@@ -3,7 +3,7 @@
  * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
  */
 import { and, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';

@@ -1,8 +1,8 @@
 /** Accounts and organizations by address. */
 import { eq } from 'drizzle-orm';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
-import { isInNetworks } from '../http/networks.ts';
+import { isInNetworks } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey } from './email-key.ts';
 

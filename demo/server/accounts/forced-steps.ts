@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { type ForcedStep, forcedStep } from '../../../src/contract/forced-steps.ts';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import { type Account, securityAnswers } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';
 import type { Service } from '../service.ts';

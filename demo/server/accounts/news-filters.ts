@@ -1,7 +1,7 @@
 /** News filters: named by their owner, one of them the primary one. */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { newsInterests } from '../../data/news-interests.ts';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import type { Database } from '../db/database.ts';
 import { newsFilters } from '../db/schema/content.ts';
 import { lockAccount } from '../db/statements.ts';

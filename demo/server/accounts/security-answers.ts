@@ -1,7 +1,7 @@
 /** Security answers: hashed after trimming and case folding. A wrong answer is counted; the count expires after 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { answersErrors, firstTimeUserQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { questionGroups, questionText } from '../lists/question-catalogue.ts';

@@ -1,9 +1,8 @@
 /** How every sign-in ends: with a session, and the login result that tells the client where to go. */
 import { and, eq } from 'drizzle-orm';
 import type { Reply } from '../../../src/contract/contract.ts';
-import type { SignedIn } from '../api/call.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
-import { openSession } from '../security/sessions.ts';
+import { openSession, type SignedIn } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 import { beginsWizard, hasSecurityAnswers, pendingStep } from './forced-steps.ts';
 

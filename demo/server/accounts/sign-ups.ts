@@ -1,8 +1,7 @@
 /** Submitted sign-ups: they must be confirmed by the link in their mail within 24 hours. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Call } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
-import { type PendingSignUp, pendingSignUps } from '../db/schema/sign-up.ts';
+import { type PendingSignUp, pendingSignUps, type SignUpBody } from '../db/schema/sign-up.ts';
 import { isAllowed } from '../limits/counters.ts';
 import { linkAgainTry } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
@@ -24,7 +23,7 @@ export const trimmed = <T>(said: T): T =>
  * Takes the same time whether or not the address has an account. A full queue refuses it at the first hash or not at all: what is refused counts
  * for nothing, so that with registrations refused half-way one network could keep the queue full for ever.
  */
-export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
+export async function hashSecretsOf({ password, securityAnswers }: SignUpBody) {
   const passwordHash = await hashSecret(password);
   return { passwordHash, answers: await hashAnswers(securityAnswers.answers, true) };
 }
@@ -32,7 +31,7 @@ export async function hashSecretsOf({ password, securityAnswers }: Call<'registe
 /** Makes the id in the mail's link. */
 export async function storeSignUp(
   service: Service,
-  { personalInformation, professionalInformation }: Pick<Call<'register'>['body'], 'personalInformation' | 'professionalInformation'>,
+  { personalInformation, professionalInformation }: Pick<SignUpBody, 'personalInformation' | 'professionalInformation'>,
   hashed: Awaited<ReturnType<typeof hashSecretsOf>>,
 ): Promise<string> {
   const id = randomId();

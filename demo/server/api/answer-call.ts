@@ -5,11 +5,11 @@ import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { type Seen, typedSubject } from '../monitoring/audit.ts';
-import { describeError } from '../monitoring/log.ts';
+import { describeError } from '../failure/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
-import { failureOf } from './failure-of.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from '../failure/failure.ts';
+import { failureOf } from '../failure/failure-of.ts';
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
 

@@ -4,22 +4,18 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { contract } from '../../../src/contract/contract.ts';
-import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { describeError } from '../monitoring/log.ts';
-import type { Service } from '../service.ts';
+import { refuseCrossSitePosts } from '../networks/cross-site-posts.ts';
+import { describeError } from '../failure/log.ts';
+import { BODY_LIMIT, type MountRoutes, type Service } from '../service.ts';
 import { callerOrigins } from '../settings/origins.ts';
-import { failureOf } from './failure-of.ts';
-import type { Calls } from './call.ts';
-import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
+import { securityHeaders } from '../pages/guard.ts';
+import { failureOf } from '../failure/failure-of.ts';
+import type { Calls } from '../calls/call.ts';
+import { type Failure, failureAnswer, refuse, toResponse, requestIdOf } from '../failure/failure.ts';
 import { mountCalls } from './mount-calls.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** The first part of every call's path. Everything below belongs to the API; the rest of the origin is the hosted page's. */
 const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ path }) => `/${path.split('/')[1]}`));
-
-/** Applies to every route. */
-export const BODY_LIMIT = 64 * 1024;
 
 /** A provider's answer, posted by a browser whose user must not be left with JSON. */
 const LIMITED_BY_ITSELF = '/auth/login/:authType/answer/:company?';
@@ -50,9 +46,6 @@ function answerTo(failure: Failure, { headers, url }: Request): Response {
 const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
 
 export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);
-
-/** Routes below the API's prefixes that are not JSON calls: single sign-on's form posts and redirects. */
-export type MountRoutes = (api: Hono, service: Service) => void;
 
 /** Comes after all routes, those with parameters last, so that the first that knows the path says what it takes. */
 function refuseOtherMethods(api: Hono): void {

@@ -8,7 +8,7 @@ import { findPendingLogin } from '../security/pending-logins.ts';
 import { findTicket } from '../security/reset-tickets.ts';
 import { authenticate } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
-import type { Holders } from './call.ts';
+import type { Holders } from '../calls/call.ts';
 
 export interface Carried {
   readonly name: CallName;

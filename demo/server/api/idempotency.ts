@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { keptAnswers } from '../db/schema/kept-answers.ts';
-import { describeError } from '../monitoring/log.ts';
+import { describeError } from '../failure/log.ts';
 import { after, type Service } from '../service.ts';
-import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
+import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from '../failure/failure.ts';
 
 const LIFE_MS = 600_000;
 /** A working process renews its claim this often, and counts as dead `CLAIM_MS` after the last time: sooner than a repeated refresh token counts as theft. */

@@ -2,19 +2,19 @@
 import type { Hono } from 'hono';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { requestAddress } from '../http/client-address.ts';
+import { requestAddress } from '../networks/client-address.ts';
 import { countCalls } from '../limits/network-calls.ts';
 import { noteCall, type Seen } from '../monitoring/audit.ts';
-import { describeError } from '../monitoring/log.ts';
+import { describeError } from '../failure/log.ts';
 import { hasLine } from '../monitoring/note-pages.ts';
 import type { Service } from '../service.ts';
 import { afterAnswer } from './after-answer.ts';
 import { answerCall, type Implementation } from './answer-call.ts';
-import { failureOf } from './failure-of.ts';
-import type { Calls } from './call.ts';
-import { type Answer, failureAnswer, toResponse } from './failure.ts';
+import { failureOf } from '../failure/failure-of.ts';
+import type { Calls } from '../calls/call.ts';
+import { type Answer, failureAnswer, toResponse } from '../failure/failure.ts';
 import { isWrite, type KeepWith, once } from './idempotency.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from '../failure/failure.ts';
 
 const parameters = (path: string) => path.split('{').length;
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,11 +1,10 @@
 /** Look-up and login: the first half of signing in, by password. */
 
-import { checkEnded } from '../accounts/ended.ts';
-import { maskPhone, methodsOf } from '../accounts/factors.ts';
+import { checkEnded } from '../security/sessions.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
 import { mailLinkAgain } from '../accounts/sign-ups.ts';
-import type { Call, Calls } from '../api/call.ts';
-import { type Failure, refuse } from '../api/failure.ts';
+import type { Call, Calls } from './call.ts';
+import { type Failure, refuse } from '../failure/failure.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
 import { isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
 import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../limits/limits.ts';
@@ -14,6 +13,7 @@ import { matchesSecret } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import { type Service, together } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
+import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 
 /** Somebody who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
@@ -71,3 +71,10 @@ export const authentication = {
     throw await requireMfa(service, account);
   },
 } satisfies Partial<Calls>;
+
+export function methodsOf(account: Account): readonly MfaMethod[] {
+  return [...(account.phoneNumber ? (['text'] as const) : []), ...(account.totpSecret ? (['app'] as const) : [])];
+}
+
+/** Everything but the last four digits (S2). */
+export const maskPhone = (phone: string): string => phone.slice(0, -4).replace(/\d/g, '*') + phone.slice(-4);

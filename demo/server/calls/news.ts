@@ -1,7 +1,7 @@
 /** News interests and the daily e-mail of somebody signed in. */
 import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
-import type { Call, Calls } from '../api/call.ts';
-import { refuse } from '../api/failure.ts';
+import type { Call, Calls } from './call.ts';
+import { refuse } from '../failure/failure.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
 import { keepSession } from '../security/sessions.ts';
 import type { Service } from '../service.ts';

@@ -7,10 +7,10 @@ import { basicProfileErrors, profileBody, profileErrors } from '../../../src/fea
 import { askForContact, endContactChanges } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { userFields } from '../accounts/sign-in.ts';
-import type { Calls } from '../api/call.ts';
+import type { Calls } from './call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
-import { timezoneOf } from '../lists/timezone.ts';
+import { timezoneOf } from '../lists/offered.ts';
 import { notify } from '../messages/messages.ts';
 import { keepSession } from '../security/sessions.ts';
 

@@ -13,8 +13,8 @@ import {
   questionsOf,
   usedUpUntil,
 } from '../accounts/security-answers.ts';
-import type { Call, Calls } from '../api/call.ts';
-import { refuse } from '../api/failure.ts';
+import type { Call, Calls } from './call.ts';
+import { refuse } from '../failure/failure.ts';
 import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
 import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';

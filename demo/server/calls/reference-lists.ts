@@ -9,7 +9,7 @@ import { roles } from '../../data/roles.ts';
 import { states } from '../../data/states.ts';
 import { timezones } from '../../data/timezones.ts';
 import { primaryItems } from '../accounts/news-filters.ts';
-import type { Call, Calls, Result } from '../api/call.ts';
+import type { Call, Calls, Result } from './call.ts';
 import type { Service } from '../service.ts';
 
 type Public = Extract<CallName, `${string}Public`>;

@@ -1,8 +1,8 @@
 /** The second factor: verification of an enrolled one and set-up of a first one. A login may do only one of the two. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { signIn } from '../accounts/sign-in.ts';
-import type { Call, Calls, Result } from '../api/call.ts';
-import { refuse } from '../api/failure.ts';
+import type { Call, Calls, Result } from './call.ts';
+import { refuse } from '../failure/failure.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { consumeAll, consumeGuess, release, withLimits } from '../limits/counters.ts';
@@ -11,7 +11,7 @@ import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
 import type { Phone } from '../limits/text-limits.ts';
-import { countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
+import { countCode, isReachable, sendCode, useTextCode } from '../messages/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 

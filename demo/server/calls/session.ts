@@ -2,8 +2,8 @@
 import { checkNetworkOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
-import type { Call, Calls } from '../api/call.ts';
-import { refuse } from '../api/failure.ts';
+import type { Call, Calls } from './call.ts';
+import { refuse } from '../failure/failure.ts';
 import {
   authenticate,
   endSession,

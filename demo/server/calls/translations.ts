@@ -1,6 +1,6 @@
 /** Texts in another language, by their English source. */
-import type { Calls } from '../api/call.ts';
-import { refuse } from '../api/failure.ts';
+import type { Calls } from './call.ts';
+import { refuse } from '../failure/failure.ts';
 import { translationOf } from '../lists/translation.ts';
 
 /** Above the number of texts in all screens, including their lists of countries and time zones. */

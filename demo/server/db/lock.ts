@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../start/private-folder.ts';
-import { StartError } from '../start/start-error.ts';
+import { privateFolder } from '../settings/private-folder.ts';
+import { StartError } from '../failure/failure.ts';
 
 const held = new Set<string>();
 

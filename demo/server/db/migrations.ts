@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../failure/failure.ts';
 import type { Database } from './database.ts';
 import { rowsOf } from './statements.ts';
 

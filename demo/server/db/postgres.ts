@@ -2,12 +2,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { reasonOf } from '../monitoring/log.ts';
+import { reasonOf } from '../failure/log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../failure/failure.ts';
 import type { OpenDatabase } from './database.ts';
 import { checkMigrations, migrationsFolder } from './migrations.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../failure/failure-of.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 4400;

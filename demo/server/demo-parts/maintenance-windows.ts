@@ -2,9 +2,10 @@
  * PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. The demo's
  * own: a real service plans its maintenance elsewhere.
  */
-import { asc, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { MountRoutes } from '../api/api.ts';
+import { plannedWindows } from '../calls/maintenance.ts';
+import type { MountRoutes } from '../service.ts';
 import { maintenanceWindows } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 
@@ -33,15 +34,6 @@ const plan = v.pipe(
   ),
   v.maxLength(20),
 );
-
-export async function plannedWindows({ db, now }: Service) {
-  const windows = await db
-    .select()
-    .from(maintenanceWindows)
-    .where(gt(maintenanceWindows.endsAt, now()))
-    .orderBy(asc(maintenanceWindows.startsAt));
-  return windows.map(({ startsAt, endsAt }) => ({ startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }));
-}
 
 async function replaceWindows({ db }: Service, windows: v.InferOutput<typeof plan>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /** Serves the wire contract as OpenAPI. */
 import { openApi } from '../../openapi/document.ts';
-import type { MountRoutes } from '../api/api.ts';
+import type { MountRoutes } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
 export const mountOpenApi: MountRoutes = (app, { settings }) => {

@@ -1,6 +1,6 @@
 /** GET /demo/outbox.json?to=…: what the demo "sent", newest first. Part of the demo only; no real service has this. */
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { MountRoutes } from '../api/api.ts';
+import type { MountRoutes } from '../service.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 

@@ -3,8 +3,8 @@
  * forgets the tries counted for the person and for the caller's network, so that the conformance kit (src/verify) can run any number of times.
  */
 import { everybody } from '../../people.ts';
-import type { MountRoutes } from '../api/api.ts';
-import { requestAddress } from '../http/client-address.ts';
+import type { MountRoutes } from '../service.ts';
+import { requestAddress } from '../networks/client-address.ts';
 import { forgive } from '../limits/counters.ts';
 import { networkTry, passwordTry, sendingTry, signUpTry } from '../limits/limits.ts';
 import { textNetworkTry } from '../limits/text-limits.ts';

@@ -12,7 +12,7 @@ import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTr
 import { textTries } from '../limits/text-limits.ts';
 import { hashSecret } from '../security/passwords.ts';
 import { after, type Service } from '../service.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../failure/failure.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3650 * DAY_MS;

@@ -1,9 +1,9 @@
 /** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { Failure, type FailureCode, tooMany } from '../api/failure.ts';
+import { Failure, type FailureCode, tooMany } from '../failure/failure.ts';
 import { rowsOf } from '../db/statements.ts';
 import { tries } from '../db/schema/sign-in.ts';
-import { describeError } from '../monitoring/log.ts';
+import { describeError } from '../failure/log.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, latest, type Service } from '../service.ts';
 

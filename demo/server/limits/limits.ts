@@ -1,7 +1,7 @@
 /** Every lock and limit of the server in one place. Addresses are counted as typed, whether or not they exist. */
 import { emailKey } from '../accounts/email-key.ts';
-import { refuse } from '../api/failure.ts';
-import { networkOf } from '../http/networks.ts';
+import { refuse } from '../failure/failure.ts';
+import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
 

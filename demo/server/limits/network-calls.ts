@@ -2,8 +2,8 @@
  * Limits the calls without a session that one network may make per minute. Counted in the process, since such a call costs less than counting it in
  * the database would; messages and guesses have limits of their own in the database.
  */
-import { type Failure, tooMany } from '../api/failure.ts';
-import { networkOf } from '../http/networks.ts';
+import { type Failure, tooMany } from '../failure/failure.ts';
+import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
 const WINDOW_MS = 60_000;

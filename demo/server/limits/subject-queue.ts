@@ -2,8 +2,9 @@
  * Runs only a few writes of one account at a time. A long transaction or a tool may lock its row, and each call that waits for the row
  * holds a connection: enough of them would use up the pool for everybody. A call that waits here holds none.
  */
-import { unavailable } from '../api/failure.ts';
-import { failureOf } from '../api/failure-of.ts';
+import type { SubjectQueue } from '../service.ts';
+import { unavailable } from '../failure/failure.ts';
+import { failureOf } from '../failure/failure-of.ts';
 
 const MOST_WAITING = 100;
 
@@ -16,9 +17,6 @@ interface Queue {
   running: number;
   readonly waiting: Waiting[];
 }
-
-/** @throws SERVICE_UNAVAILABLE when too many wait, or when what they wait for could not be done */
-export type SubjectQueue = <T>(subject: string, work: () => Promise<T>) => Promise<T>;
 
 export function createSubjectQueue(atOnce: number): SubjectQueue {
   const queues = new Map<string, Queue>();

@@ -1,5 +1,5 @@
 /** Limits on text messages: they cost money and wake people, and some numbers earn their owner money for each message. */
-import { networkOf } from '../http/networks.ts';
+import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
 

@@ -10,7 +10,8 @@ import { languages } from '../../data/languages.ts';
 import { newsInterests } from '../../data/news-interests.ts';
 import { roles } from '../../data/roles.ts';
 import { states } from '../../data/states.ts';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
+import { timezones } from '../../data/timezones.ts';
 
 const everywhere: Lists = {
   countries: countryOptions('en', countries),
@@ -27,4 +28,10 @@ export const offeredIn = (country: unknown): Lists =>
 /** @throws INVALID_REQUEST that says which fields are wrong, never what was sent */
 export function checkErrors(errors: Errors): void {
   if (Object.keys(errors).length) throw refuse('INVALID_REQUEST', { data: { errors } });
+}
+
+/** The account's zone if it has that offset; else the first one that does, or none. */
+export function timezoneOf(offset: number, current = ''): string {
+  const fits = (name: string) => timezones[name]?.basicUserProfileTimezoneOffset === offset;
+  return fits(current) ? current : (Object.keys(timezones).find(fits) ?? '');
 }

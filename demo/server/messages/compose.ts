@@ -3,7 +3,7 @@ import { directionOf } from '../../../src/i18n/direction.ts';
 import { fill } from '../../../src/i18n/translate.ts';
 import { names } from '../../../src/settings/names.ts';
 import { translationOf } from '../lists/translation.ts';
-import type { Mail } from './delivery.ts';
+import type { Mail } from '../service.ts';
 import { mailPage, type Scheme } from './mail-page.ts';
 import { type MailName, mails, type Words } from './mails.ts';
 

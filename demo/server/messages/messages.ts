@@ -6,7 +6,7 @@ import { type OutboxEntry, outbox } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { type Addressee, composeMail, type Particulars } from './compose.ts';
-import type { DeliverMail } from './delivery.ts';
+import type { DeliverMail } from '../service.ts';
 import type { MailName } from './mails.ts';
 
 /** The library itself would wait for ten minutes. */

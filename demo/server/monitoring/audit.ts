@@ -1,8 +1,8 @@
 /** Who did what, from where, and how it ended: one line per call, without secrets and names. */
 import { emailKey } from '../accounts/email-key.ts';
-import { networkOf } from '../http/networks.ts';
+import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '../failure/log.ts';
 
 /** What is known of a call when it ends. */
 export interface Seen {

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { isAskedFromNear } from '../http/client-address.ts';
+import { isAskedFromNear } from '../networks/client-address.ts';
 import type { Service } from '../service.ts';
 
 /** How long to wait for the database; a slower one is of no use to callers. */

@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import type { PoolState } from '../db/database.ts';
 import type { HashQueue } from '../security/hash-queue.ts';
+import type { Metrics } from '../service.ts';
 
 /** Upper ends in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -15,13 +16,6 @@ interface Durations {
 interface Sources {
   readonly pool: (() => PoolState) | undefined;
   readonly hashes: Pick<HashQueue, 'state'>;
-}
-
-export interface Metrics {
-  /** @param call a call of the contract, or a kind of page; the number of names is bounded, since all are ours */
-  count(call: string, status: number, ms: number): void;
-  /** OpenMetrics 1.0. */
-  text(): string;
 }
 
 type Labels = Readonly<Record<string, string | number>>;

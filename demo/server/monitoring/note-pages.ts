@@ -1,7 +1,7 @@
 /** Log lines and metrics of pages and files, and of what is refused before a call or a page is found; those of calls are in `noteCall`. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { requestAddress } from '../http/client-address.ts';
-import { networkOf } from '../http/networks.ts';
+import { requestAddress } from '../networks/client-address.ts';
+import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
 /** The path without its end, which may be the secret id of a link. */

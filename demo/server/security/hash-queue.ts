@@ -3,7 +3,7 @@
  * caller is told at once that the service is busy, instead of joining a queue that only grows.
  */
 import { availableParallelism } from 'node:os';
-import { unavailable } from '../api/failure.ts';
+import { unavailable } from '../failure/failure.ts';
 
 export interface HashQueue {
   /**

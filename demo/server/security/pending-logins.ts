@@ -1,7 +1,7 @@
 /** Logins with a right password that wait for the second factor, identified by the retrieval token. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { checkEnded } from '../accounts/ended.ts';
-import { refuse } from '../api/failure.ts';
+import { checkEnded } from './sessions.ts';
+import { refuse } from '../failure/failure.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';

@@ -1,6 +1,6 @@
 /** Tickets in reset mails. Each lives an hour or until a reset succeeds; the last three of an account are valid, and they share their counts. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
-import { refuse } from '../api/failure.ts';
+import { refuse } from '../failure/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type ResetTicket, resetTickets } from '../db/schema/sign-in.ts';

@@ -3,18 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID }
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
-import { privateFolder } from '../start/private-folder.ts';
-import { StartError } from '../start/start-error.ts';
-
-export interface Seal {
-  /** @param owner the account or the request that it belongs to: sealed text that was copied to another one cannot be decrypted */
-  close(text: string, owner: string): string;
-  open(sealed: string, owner: string): string;
-  /** `undefined` for text that was sealed with another key, or for another owner. */
-  tryOpen(sealed: string, owner: string): string | undefined;
-  /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
-  mark(text: string): string;
-}
+import { privateFolder } from '../settings/private-folder.ts';
+import { sealKey } from '../db/schema/accounts.ts';
+import type { Seal, Service } from '../service.ts';
+import { StartError } from '../failure/failure.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -82,4 +74,21 @@ function keyIn(path: string): Buffer {
 export function openSeal(settings: Settings): Seal {
   if (settings.secretsKey) return sealWith(settings.secretsKey);
   return sealWith(settings.dataDir === 'memory' ? randomBytes(KEY_BYTES) : keyOfFolder(settings.dataDir));
+}
+
+const ONLY = 1;
+
+/**
+ * The first server that starts decides.
+ *
+ * @throws StartError when the database was used with another key
+ */
+export async function refuseOtherKey({ db, seal }: Pick<Service, 'db' | 'seal'>): Promise<void> {
+  const mark = seal.mark('the key of this database');
+  await db.insert(sealKey).values({ id: ONLY, mark }).onConflictDoNothing();
+  const [known] = await db.select().from(sealKey);
+  if (known?.mark !== mark)
+    throw new StartError(
+      'SECRETS_KEY, or the file secrets.key in DATA_DIR, is not the key that this database was used with: give every server that one. If it is lost, delete the row of the table seal_key; authenticator apps must then be set up again.',
+    );
 }

@@ -1,17 +1,22 @@
 /** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { hasEnded } from '../accounts/ended.ts';
-import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';
 import { after, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
+import { refuse } from '../failure/failure.ts';
 
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** The answer of a call that signs in: its data, and what goes into the session headers. */
+export interface SignedIn<T> {
+  readonly data: T;
+  readonly tokens: SessionTokens;
 }
 
 export interface SessionHolder {
@@ -194,4 +199,16 @@ export async function endSessionsOf(service: Service, accountId: string, except?
     .update(sessions)
     .set({ endedAt: service.now() })
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
+}
+
+export const hasEnded = ({ expiresAt }: Account, now: Date): boolean => expiresAt !== null && expiresAt <= now;
+
+/**
+ * For somebody who has given the right password; nobody else is told.
+ *
+ * @throws USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED
+ */
+export function checkEnded(account: Account, now: Date): void {
+  if (hasEnded(account, now)) throw refuse('USER_ACCOUNT_EXPIRED');
+  if (account.temporaryUntil && account.temporaryUntil <= now) throw refuse('TEMPORARY_PASSWORD_EXPIRED');
 }

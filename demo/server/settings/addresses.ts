@@ -1,7 +1,7 @@
 /** Addresses of pages, sites and mailboxes in the environment variables. */
 import * as v from 'valibot';
 import { checkTarget } from '../../../src/session/redirect.ts';
-import { isMailbox } from '../accounts/mailbox.ts';
+import { isMailbox } from './mailbox.ts';
 
 const isTarget = (text: string) =>
   URL.canParse(text) && checkTarget(text, { allowed: new Set([new URL(text).origin]), pageUrl: text }) !== undefined;

@@ -1,6 +1,6 @@
 /** Settings that are fine by themselves, but not together. */
 import { checkTarget } from '../../../src/session/redirect.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../failure/failure.ts';
 import { isLocalOrigin } from './exposure.ts';
 import { pageAddresses, signedInTargets } from './variables.ts';
 

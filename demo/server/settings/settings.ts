@@ -1,6 +1,6 @@
 /** Every setting of the demo server, read from the environment once: names, defaults, what they are for. */
-import { type Company, readCompanies } from '../sso/companies.ts';
-import { StartError } from '../start/start-error.ts';
+import { type Company, readCompanies } from './companies.ts';
+import { StartError } from '../failure/failure.ts';
 import { DEMO_SENDER, refuseContradictions } from './contradictions.ts';
 import { demoPartsOf } from './exposure.ts';
 import { type Environment, pageAddresses, type Read, reader } from './variables.ts';

@@ -1,8 +1,8 @@
 /** The environment variables: the format of each, as a schema and in words (.env.example explains them). */
 import * as v from 'valibot';
-import { isNetwork } from '../http/networks.ts';
-import { logFormats } from '../monitoring/log.ts';
-import { StartError } from '../start/start-error.ts';
+import { isNetwork } from '../networks/networks.ts';
+import { logFormats } from '../failure/log.ts';
+import { StartError } from '../failure/failure.ts';
 import { mailbox, origin, page, sender, target } from './addresses.ts';
 
 const integer = (least: number, most: number) =>

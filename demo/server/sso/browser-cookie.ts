@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { randomToken } from '../security/tokens.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AuthType } from './party.ts';
+import type { AuthType } from '../settings/companies.ts';
 import { LIFE_MS } from './sign-ons.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,11 +1,11 @@
 /** Turns the person that a provider vouches for into a session, and the address where it is used. */
-import { hasEnded } from '../accounts/ended.ts';
+import { hasEnded } from '../security/sessions.ts';
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
-import { hostedConfig } from '../http/hosted.ts';
+import { hostedConfig } from '../pages/hosted.ts';
 import { authenticate, endSession } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
 import { identifiedAccount, keepIdentity } from './identities.ts';

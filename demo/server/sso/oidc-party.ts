@@ -1,7 +1,8 @@
 /** The service as an OpenID Connect relying party: code flow with PKCE, state and nonce. */
 import * as openid from 'openid-client';
 import { isLoopback } from '../settings/exposure.ts';
-import { type Flow, type OidcProvider, type Party, secretOf } from './party.ts';
+import type { OidcProvider } from '../settings/companies.ts';
+import { type Flow, type Party, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 
 const TIMEOUT_SECONDS = 10;

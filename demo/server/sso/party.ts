@@ -1,29 +1,5 @@
-/** What our side does in any single sign-on protocol, and what it knows of the company's provider. */
+/** What our side does in any single sign-on protocol. */
 import { derive } from '../security/tokens.ts';
-
-export type AuthType = 'saml' | 'oidc';
-
-export interface OidcProvider {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where the provider sends the browser back to. */
-  readonly answerUrl: string;
-}
-
-export interface SamlProvider {
-  /** Entity id of the provider. */
-  readonly issuer: string;
-  readonly signOnUrl: string;
-  /** Base64 DER: the certificates that sign the provider's assertions, two during a change of keys. */
-  readonly certificates: readonly string[];
-  /** PEM; signs our requests, for a provider that wants them signed. */
-  readonly privateKey?: string | undefined;
-  /** Entity id of the service: the audience of its assertions. */
-  readonly audience: string;
-  /** Where the provider posts its answer. */
-  readonly answerUrl: string;
-}
 
 /** One sign-on, as known when it begins and when its answer arrives. */
 export interface Flow {

@@ -5,12 +5,10 @@ import { type Registration, registrationOf } from '../../identity/registration.t
 import { companies } from '../../people.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AuthType, OidcProvider, SamlProvider } from './party.ts';
-
-export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
-
-/** Registrations by organization. */
-export type Providers = ReadonlyMap<string, Provider>;
+import type { AuthType, Provider, Providers } from '../settings/companies.ts';
+import { organizations } from '../db/schema/accounts.ts';
+import type { Service } from '../service.ts';
+import { StartError } from '../failure/failure.ts';
 
 /** Each company has its own answer address, so that one provider's answer can never pass for another's (mix-up attack). */
 const answerUrlOf = (settings: Settings, authType: AuthType, id: string) =>
@@ -32,3 +30,16 @@ function demoProviders({ oidc, saml }: Registration): readonly (readonly [string
 /** The registrations of the settings. With keys of the demo's own, the demo's companies use the demo's providers unless the settings name others. */
 export const providersOf = (settings: Settings, keys: IdentityKeys | undefined): Providers =>
   new Map([...(keys ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);
+
+/** @throws StartError when a domain belongs to somebody else */
+export async function keepCompanies({ settings, db }: Service): Promise<void> {
+  for (const { id, name, domain, networks, oidc } of settings.companies) {
+    const row = { id, name, domain, authType: oidc ? ('oidc' as const) : ('saml' as const), networks: networks ? [...networks] : null };
+    const kept = db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
+    await kept.catch((error: unknown) => {
+      const { code } = Object(Object(error).cause) as { code?: unknown };
+      if (code !== '23505') throw error;
+      throw new StartError(`SSO_PROVIDERS is not usable: the domain of ${id} belongs to another company already.`);
+    });
+  }
+}

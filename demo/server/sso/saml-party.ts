@@ -2,7 +2,8 @@
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as v from 'valibot';
 import { emailKey } from '../accounts/email-key.ts';
-import { type Flow, type SamlProvider, type Party, secretOf } from './party.ts';
+import type { SamlProvider } from '../settings/companies.ts';
+import { type Flow, type Party, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;

@@ -1,6 +1,6 @@
 /** Where a browser goes after a sign-on, by the client's own rules for redirects (decisions 2). */
 import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/session/redirect.ts';
-import { hostedConfig } from '../http/hosted.ts';
+import { hostedConfig } from '../pages/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';
 import type { Service } from '../service.ts';
 import { targetOrigins } from '../settings/origins.ts';

@@ -9,7 +9,7 @@ import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
 import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { StartError } from '../../../demo/server/start/start-error.ts';
+import { StartError } from '../../../demo/server/failure/failure.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { freshDatabase, openServer, personOf } from '../server.ts';
 

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
-import { refuse } from '../../../demo/server/api/failure.ts';
+import { refuse } from '../../../demo/server/failure/failure.ts';
 import { withLimits } from '../../../demo/server/limits/counters.ts';
 import { networkTry } from '../../../demo/server/limits/limits.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';

@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
-import { clientAddress } from '../../../demo/server/http/client-address.ts';
-import { isInNetworks, networkOf } from '../../../demo/server/http/networks.ts';
+import { clientAddress } from '../../../demo/server/networks/client-address.ts';
+import { isInNetworks, networkOf } from '../../../demo/server/networks/networks.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';

@@ -5,7 +5,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
 import { findAccount } from '../../../demo/server/accounts/find.ts';
-import type { Failure } from '../../../demo/server/api/failure.ts';
+import type { Failure } from '../../../demo/server/failure/failure.ts';
 import { type Account, securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
 import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { emailKey } from '../../../demo/server/accounts/email-key.ts';
-import { isMailbox } from '../../../demo/server/accounts/mailbox.ts';
+import { isMailbox } from '../../../demo/server/settings/mailbox.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';

@@ -2,7 +2,7 @@
 /** Guesses are counted before they are judged, so that parallel ones count too; being judged is no offence. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import { refuse } from '../../../demo/server/api/failure.ts';
+import { refuse } from '../../../demo/server/failure/failure.ts';
 import { type Try, withLimits } from '../../../demo/server/limits/counters.ts';
 import { networkTry, passwordTry } from '../../../demo/server/limits/limits.ts';
 import { openServer, spare, type TestServer } from '../server.ts';

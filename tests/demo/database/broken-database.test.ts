@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ANSWERS } from '../../../demo/people.ts';
-import { failureOf } from '../../../demo/server/api/failure-of.ts';
+import { failureOf } from '../../../demo/server/failure/failure-of.ts';
 import { createApp } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';

@@ -13,7 +13,7 @@ import type { Registration } from '../../../demo/identity/registration.ts';
 import { createSamlProvider } from '../../../demo/identity/saml.ts';
 import { companies } from '../../../demo/people.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import type { OidcProvider, SamlProvider } from '../../../demo/server/sso/party.ts';
+import type { OidcProvider, SamlProvider } from '../../../demo/server/settings/companies.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { freePort, openProxy, type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { companiesFile } from '../sso/sso-companies.ts';

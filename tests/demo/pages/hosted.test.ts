@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHosted, fillPage, hostedConfig } from '../../../demo/server/http/hosted.ts';
+import { createHosted, fillPage, hostedConfig } from '../../../demo/server/pages/hosted.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 
 const settings = readSettings({});

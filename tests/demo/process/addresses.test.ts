@@ -3,7 +3,7 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { describe, expect, it } from 'vitest';
 import { targetOrigins } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { StartError } from '../../../demo/server/start/start-error.ts';
+import { StartError } from '../../../demo/server/failure/failure.ts';
 
 const targets = ['LANDING_URL', 'NX_URL', 'ORDER_TUNNEL_URL'] as const;
 const origins = ['PUBLIC_ORIGIN', 'ALLOWED_ORIGINS', 'REDIRECT_ORIGINS'] as const;

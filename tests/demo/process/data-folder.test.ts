@@ -7,7 +7,7 @@ import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { openSeal } from '../../../demo/server/security/sealing.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { usableFolder } from '../../../demo/server/start/private-folder.ts';
+import { usableFolder } from '../../../demo/server/settings/private-folder.ts';
 
 describe('the data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'news-auth-rights-'));

@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guarded } from '../../../demo/server/http/guard.ts';
+import { guarded } from '../../../demo/server/pages/guard.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 
 let server: Server;

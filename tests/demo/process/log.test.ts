@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../demo/server/main.ts';
-import { describeError } from '../../../demo/server/monitoring/log.ts';
+import { describeError } from '../../../demo/server/failure/log.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { freshDatabase, openServer, spare, type TestServer } from '../server.ts';
 

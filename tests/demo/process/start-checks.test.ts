@@ -12,7 +12,7 @@ import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { start } from '../../../demo/server/main.ts';
 import { openSeal } from '../../../demo/server/security/sealing.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { StartError } from '../../../demo/server/start/start-error.ts';
+import { StartError } from '../../../demo/server/failure/failure.ts';
 import { ownDatabase } from '../../postgres.ts';
 import { spawnServer, untilReady } from '../../processes.ts';
 import { openServer } from '../server.ts';

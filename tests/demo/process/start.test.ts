@@ -12,7 +12,7 @@ import { openDatabase } from '../../../demo/server/db/open.ts';
 import { start } from '../../../demo/server/main.ts';
 import { siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { StartError } from '../../../demo/server/start/start-error.ts';
+import { StartError } from '../../../demo/server/failure/failure.ts';
 import { freshDatabase } from '../server.ts';
 import { patience } from '../../patience.ts';
 

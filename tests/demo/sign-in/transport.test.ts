@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import { failureOf } from '../../../demo/server/api/failure-of.ts';
+import { failureOf } from '../../../demo/server/failure/failure-of.ts';
 import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 

@@ -7,7 +7,7 @@ import { signedInXml } from '../../../demo/identity/saml-messages.ts';
 import { makeSigningKey, type SigningKey } from '../../../demo/identity/signing-key.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import type { SamlProvider } from '../../../demo/server/sso/party.ts';
+import type { SamlProvider } from '../../../demo/server/settings/companies.ts';
 import { freePort, OTHER_PORTS } from '../../processes.ts';
 import type { Page } from '../browser.ts';
 import { spare } from '../server.ts';

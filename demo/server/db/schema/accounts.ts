@@ -128,3 +128,5 @@ export const securityAnswers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.questionId] })],
 );
+
+export const sealKey = pgTable('seal_key', { id: integer('id').primaryKey(), mark: text('mark').notNull() });

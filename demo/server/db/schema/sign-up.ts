@@ -1,9 +1,10 @@
 /** Sign-ups: separate from accounts until they are confirmed; afterwards they keep the answers that have no field in the account. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Call } from '../../api/call.ts';
+import type * as v from 'valibot';
+import type { contract } from '../../../../src/contract/contract.ts';
 import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
 
-type SignUpBody = Call<'register'>['body'];
+export type SignUpBody = v.InferOutput<(typeof contract)['register']['body']>;
 type PersonalInformation = SignUpBody['personalInformation'];
 type ProfessionalInformation = SignUpBody['professionalInformation'];
 

@@ -2,7 +2,8 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Service } from '../service.ts';
+import type { Log } from '../failure/log.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isInNetworks } from './networks.ts';
 
 /** IPv4 addresses that arrive on an IPv6 socket. */
@@ -52,17 +53,23 @@ export const isAskedFromNear = (context: Context): boolean =>
   !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
   isInNetworks(plain(socketAddress(context) ?? ''), NEAR);
 
-const warned = new WeakSet<Service>();
+/** What is asked of the service. */
+interface Behind {
+  readonly settings: Pick<Settings, 'trustedProxies'>;
+  readonly log: Log;
+}
+
+const warned = new WeakSet<Behind>();
 
 /** Behind an unconfigured proxy everybody has one address, so one person uses up everybody's limits. */
-function warnOfUnnamed(service: Service, address: string): void {
+function warnOfUnnamed(service: Behind, address: string): void {
   if (warned.has(service) || !isInNetworks(address, NEAR)) return;
   warned.add(service);
   const message = `${address} forwards requests and is not in TRUSTED_PROXIES: everybody behind it counts as one network`;
   service.log({ level: 'warning', what: 'proxy', message });
 }
 
-export function requestAddress(context: Context, service: Service): string {
+export function requestAddress(context: Context, service: Behind): string {
   const forwarded = context.req.header('x-forwarded-for');
   const address = clientAddress(socketAddress(context), forwarded, service.settings.trustedProxies);
   if (forwarded !== undefined && address === plain(socketAddress(context) ?? '')) warnOfUnnamed(service, address);

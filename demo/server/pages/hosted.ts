@@ -9,7 +9,7 @@ import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { acceptedEncodings, pack } from './encodings.ts';
 import { readBelow } from './files.ts';
 import { createProductFiles } from './product-files.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './guard.ts';
 
 /** The demo's own sites and people, for settings that are not given. */
 function demoPage(settings: Settings) {

@@ -4,7 +4,7 @@ import type { CallName, Contract, Params } from '../../../src/contract/contract.
 import type { CallKind } from '../../../src/contract/endpoint.ts';
 import type { PendingHolder } from '../security/pending-logins.ts';
 import type { ResetHolder } from '../security/reset-tickets.ts';
-import type { SessionHolder, SessionTokens } from '../security/sessions.ts';
+import type { SessionHolder, SignedIn } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 
 /** Calls answered as JSON. Single sign-on's form post is left out: a page sends it, not the client. */
@@ -40,12 +40,6 @@ export interface Call<N extends CallName> {
    * answer even if this process was killed in between. Messages are sent after the commit.
    */
   atOnce<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
-}
-
-/** The answer of a call that signs in: its data, and what goes into the session headers. */
-export interface SignedIn<T> {
-  readonly data: T;
-  readonly tokens: SessionTokens;
 }
 
 /** Read-only, so that a constant can be an answer. */

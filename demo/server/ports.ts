@@ -1,8 +1,8 @@
 /** Takes the ports before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Settings, SiteName } from '../settings/settings.ts';
-import { StartError } from './start-error.ts';
+import type { Settings, SiteName } from './settings/settings.ts';
+import { StartError } from './failure/failure.ts';
 
 export interface OpenPort {
   readonly port: number;

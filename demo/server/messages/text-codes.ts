@@ -1,15 +1,15 @@
 /** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { tooMany } from '../api/failure.ts';
+import { tooMany } from '../failure/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { withSending } from '../limits/counters.ts';
 import { type Phone, textTries } from '../limits/text-limits.ts';
-import { sendText } from '../messages/messages.ts';
+import { sendText } from './messages.ts';
 import { after, latest, type Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
-import type { PendingHolder } from './pending-logins.ts';
-import { derive } from './tokens.ts';
+import type { PendingHolder } from '../security/pending-logins.ts';
+import { derive } from '../security/tokens.ts';
 
 /** Life of a code (S9). */
 const CODE_MS = 3 * 60_000;

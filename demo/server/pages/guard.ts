@@ -4,8 +4,17 @@ import type { Refused } from '../monitoring/note-pages.ts';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
-import { securityHeaders } from './security-headers.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '../networks/client-address.ts';
+
+/** The headers of every response; a page or file may set its own in their place. */
+export const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+} as const;
 
 /** Every browser sends one of these: over http, and for a request of the page itself, only its languages. No page can leave them out. */
 const OF_BROWSERS = ['accept-language', 'sec-fetch-site', 'sec-fetch-mode', 'origin'];

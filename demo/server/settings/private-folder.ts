@@ -1,8 +1,8 @@
 /** The data folder: accounts, and the key to their secrets. Only the server's user may read it. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Settings } from '../settings/settings.ts';
-import { StartError } from './start-error.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from '../failure/failure.ts';
 
 /**
  * What a start puts there, with the drafts and the probe of one that was killed. A folder that contains anything else is somebody's own, and

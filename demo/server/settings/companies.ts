@@ -2,9 +2,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { isNetwork } from '../http/networks.ts';
-import { isLoopback } from '../settings/exposure.ts';
-import { StartError } from '../start/start-error.ts';
+import { isNetwork } from '../networks/networks.ts';
+import { isLoopback } from './exposure.ts';
+import { StartError } from '../failure/failure.ts';
 
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'));
 
@@ -100,3 +100,32 @@ export function readCompanies(path: string): readonly Company[] {
   const [issue] = result.issues;
   throw refuse([path, v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
 }
+
+export type AuthType = 'saml' | 'oidc';
+
+export interface OidcProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the provider sends the browser back to. */
+  readonly answerUrl: string;
+}
+
+export interface SamlProvider {
+  /** Entity id of the provider. */
+  readonly issuer: string;
+  readonly signOnUrl: string;
+  /** Base64 DER: the certificates that sign the provider's assertions, two during a change of keys. */
+  readonly certificates: readonly string[];
+  /** PEM; signs our requests, for a provider that wants them signed. */
+  readonly privateKey?: string | undefined;
+  /** Entity id of the service: the audience of its assertions. */
+  readonly audience: string;
+  /** Where the provider posts its answer. */
+  readonly answerUrl: string;
+}
+
+export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
+
+/** Registrations by organization. */
+export type Providers = ReadonlyMap<string, Provider>;

@@ -3,7 +3,7 @@
  * listed; this keeps its request from taking effect.
  */
 import type { MiddlewareHandler } from 'hono';
-import { type Failure, refuse } from '../api/failure.ts';
+import { type Failure, refuse } from '../failure/failure.ts';
 import { callerOrigins } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
 

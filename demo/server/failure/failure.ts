@@ -1,7 +1,7 @@
 /** The only way in which a call fails: `throw refuse('CODE')`, answered in the shape of contract.md, Failure. */
 import { contract } from '../../../src/contract/contract.ts';
-import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { errorStatus } from '../../../src/contract/errors.ts';
+import { type ErrorCode, errorStatus } from '../../../src/contract/errors.ts';
+import { randomUUID } from 'node:crypto';
 
 /** Codes of our own that clients show as "anything else". */
 const ownStatus = {
@@ -118,3 +118,18 @@ export const successAnswer = (data: unknown, headers: Answer['headers'] = {}): A
 });
 
 export const toResponse = (answer: Answer): Response => Response.json(answer.body, { status: answer.status, headers: answer.headers });
+
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface RequestId {
+  readonly id: string;
+  /** Only an id that the caller chose can mean "this is the same request again". */
+  readonly given: boolean;
+}
+
+export const requestIdOf = (header: string | undefined): RequestId =>
+  header && UUID.test(header) ? { id: header.toLowerCase(), given: true } : { id: randomUUID(), given: false };

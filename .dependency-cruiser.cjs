@@ -139,13 +139,13 @@ module.exports = {
     forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms, the table of paths, the rules of redirects, the table of elements, the names of the provider, and how texts are filled in, run and count',
-      { path: '^demo/', pathNot: '^demo/(guide/reference|accessibility|theme|pages/scripts/theme)/' },
+      { path: '^demo/', pathNot: '^demo/(guide/reference|accessibility|theme)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),
     forbid(
       'theme-page-judges-as-diagnose',
       'the theme page imports, beyond what the demo may, the list of tokens and what diagnose() says of their contrast',
-      { path: '^demo/(theme|pages/scripts/theme)/' },
+      { path: '^demo/theme/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO}|build/tokens\\.ts$|element/diagnose/contrast(-check)?\\.ts$)` },
     ),
     forbid(

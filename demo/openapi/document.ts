@@ -3,9 +3,10 @@ import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { CallKind, Endpoint } from '../../src/contract/endpoint.ts';
 import { REQUEST_ID } from '../gallery/service.ts';
 import { examples } from './examples.ts';
-import { responseComponents, responsesOf } from './responses.ts';
-import { schemaOf } from './schema.ts';
+import { responseComponents, responsesOf, schemaOf } from './responses.ts';
 import { summaries } from './summaries.ts';
+import type { MountRoutes } from '../server/service.ts';
+import { siteOrigin } from '../server/settings/origins.ts';
 
 const security: Readonly<Record<CallKind, readonly object[]>> = {
   none: [],
@@ -91,3 +92,7 @@ export function openApi(server: string): object {
     },
   };
 }
+
+export const mountOpenApi: MountRoutes = (app, { settings }) => {
+  app.get('/demo/openapi.json', (context) => context.json(openApi(siteOrigin(settings, 'hosted'))));
+};

@@ -5,7 +5,8 @@ import { errorCodes } from '../../src/contract/errors.ts';
 import { successAnswer } from '../server/failure/failure.ts';
 import { examples } from './examples.ts';
 import { type Refusal, refusalsOf, unexpected } from './refusals.ts';
-import { schemaOf } from './schema.ts';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 
 const text = { type: 'string' };
 const sessionHeaders = Object.fromEntries(
@@ -97,4 +98,14 @@ export const responseComponents = {
       content: { 'application/json': { schema: failure, examples: { unexpected: { value: asJson(unexpected.body) } } } },
     },
   },
+};
+
+export const schemaOf = (schema: GenericSchema): object => {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : undefined,
+  });
+  return json;
 };

@@ -1,30 +1,27 @@
-/** Serves style sheets as they are, and scripts built from TypeScript once per run of the demo, on the first request. */
+/** Serves the sheets and the browser scripts (`{name}.client.ts`) that stand beside the pages of the demo; scripts are built on the first request. */
+import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
 import { readBelow, sendContent } from '../server/pages/files.ts';
 
-const styles = resolve(import.meta.dirname, 'styles');
-const partnerStyles = resolve(styles, 'partner');
-const scripts = resolve(import.meta.dirname, 'scripts');
-const entries = [
-  'start',
-  'outbox',
-  'landing',
-  'partner',
-  'gallery/gallery',
-  'gallery/gallery-frame',
-  'diagnose',
-  'search',
-  'theme/theme',
-] as const;
+const demo = resolve(import.meta.dirname, '..');
+const SCRIPT = '.client.ts';
 
 const fresh = { 'cache-control': 'no-cache' };
 
+/** By name, wherever in the demo they are. */
+const filesEnding = (ending: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(demo, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ending))
+      .map((file) => [basename(file, ending), file]),
+  );
+
 async function buildScripts(): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: entries.map((name) => resolve(scripts, `${name}.ts`)),
-    outdir: scripts,
+    entryPoints: Object.fromEntries([...filesEnding(SCRIPT)].map(([name, file]) => [name, resolve(demo, file)])),
+    outdir: demo,
     bundle: true,
     write: false,
     format: 'esm',
@@ -33,9 +30,8 @@ async function buildScripts(): Promise<ReadonlyMap<string, Uint8Array>> {
   return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
 }
 
+const sheets = filesEnding('.css');
 let built: ReturnType<typeof buildScripts> | undefined;
-
-const styleSheet = async (file: string) => (await readBelow(styles, file)) ?? readBelow(partnerStyles, file);
 
 /** `/{name}.css` and `/{name}.js` of the demo's pages. */
 export function createAssets(): Hono {
@@ -43,7 +39,8 @@ export function createAssets(): Hono {
   app.get('/:file', async (context) => {
     const file = context.req.param('file');
     built ??= buildScripts();
-    const content = file.endsWith('.css') ? await styleSheet(file) : (await built).get(file);
+    const sheet = sheets.get(basename(file, '.css'));
+    const content = file.endsWith('.css') ? await readBelow(demo, sheet ?? '') : (await built).get(file);
     return sendContent(context, file, content, fresh);
   });
   return app;

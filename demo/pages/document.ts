@@ -1,7 +1,7 @@
 /** The document and the headers of every page of the demo: a strict policy and no caching. `html` escapes all text. */
-import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { securityHeaders } from '../server/pages/guard.ts';
+import type { Context } from 'hono';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -89,4 +89,10 @@ ${body}
     status,
     { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(policy) },
   );
+}
+
+export function sendProductPage(context: Context, page: Page): Response | Promise<Response> {
+  if (context.req.query('diagnose') === undefined) return sendPage(context, page);
+  const { styles, scripts = [] } = page;
+  return sendPage(context, { ...page, styles: [...styles, '/assets/diagnose.css'], scripts: [...scripts, '/assets/diagnose.js'] });
 }

@@ -10,7 +10,7 @@ export interface Preset {
   readonly values: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
 }
 
-const sheets = resolve(import.meta.dirname, '../pages/styles/partner');
+const sheets = resolve(import.meta.dirname, '../sites/partner');
 const DARK = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/;
 
 const declared = (css: string): ReadonlyMap<string, string> =>

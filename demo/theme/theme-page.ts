@@ -5,9 +5,10 @@ import { type Token, tokensOf } from '../../src/build/tokens.ts';
 import { fixtures } from '../gallery/fixtures.ts';
 import { framePath } from '../gallery/frame-page.ts';
 import { guideFrame, guideStyles } from '../guide/frame.ts';
-import type { Markup, Page } from '../pages/document.ts';
+import { type Markup, type Page, sendPage } from '../pages/document.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { type Preset, presets } from './presets.ts';
+import type { MountRoutes } from '../server/service.ts';
 
 const themes = ['light', 'dark'] as const;
 
@@ -101,3 +102,7 @@ export async function themePage(): Promise<Page> {
     ),
   };
 }
+
+export const mountTheme: MountRoutes = (app) => {
+  app.get('/demo/theme', async (context) => sendPage(context, await themePage()));
+};

@@ -9,7 +9,7 @@ import { flowTables } from './tables/flow.ts';
 import { limitTable } from './tables/limits.ts';
 import { moduleTable } from './tables/modules.ts';
 import { settingTable } from './tables/settings.ts';
-import { situationTable } from './tables/situations.ts';
+import { situationTable } from './tables/modules.ts';
 import { storageTable } from './tables/storage.ts';
 
 type Maker = () => Drawable | Promise<Drawable>;

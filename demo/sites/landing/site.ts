@@ -1,7 +1,7 @@
 /** The origin of the landing application. */
 import { Hono } from 'hono';
 import { createAssets } from '../../pages/assets.ts';
-import { sendProductPage } from '../../pages/diagnosing.ts';
+import { sendProductPage } from '../../pages/document.ts';
 import { sendPage } from '../../pages/document.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { landingDocument, landingNotFound, landingPages } from './pages.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { createAssets } from '../../pages/assets.ts';
-import { sendProductPage } from '../../pages/diagnosing.ts';
+import { sendProductPage } from '../../pages/document.ts';
 import type { Markup, Page } from '../../pages/document.ts';
 import { formOf, productPolicy, productTag, type ScriptForm } from '../../pages/product-tag.ts';
 import { siteOrigin } from '../../server/settings/origins.ts';

@@ -1,7 +1,7 @@
 /** The origin of the partner newsrooms. */
 import { Hono } from 'hono';
 import { createAssets } from '../../pages/assets.ts';
-import { sendProductPage } from '../../pages/diagnosing.ts';
+import { sendProductPage } from '../../pages/document.ts';
 import { sendPage } from '../../pages/document.ts';
 import { formOf } from '../../pages/product-tag.ts';
 import type { Settings } from '../../server/settings/settings.ts';

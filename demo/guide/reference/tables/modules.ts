@@ -4,7 +4,8 @@ import { plans } from '../../../../src/verify/plans/plans.ts';
 import type { Markup } from '../../../pages/document.ts';
 import { anchorOf } from '../markdown.ts';
 import { REFERENCE } from '../pages.ts';
-import { code, sentence, type Table } from '../table.ts';
+import { code, sentence, type Table, codes } from '../table.ts';
+import { needsOf, situationNames, situations } from '../../../../src/verify/config/situations.ts';
 
 /** `contract.md, Success`, or `S9 · Numbers` of the owner's documents. */
 function linkTo(rule: string): Markup {
@@ -17,4 +18,9 @@ export const moduleTable = (): Table => ({
   rows: Object.values(plans)
     .flat()
     .map(({ id, says, rule }) => ({ id: `module-${id.replace('.', '-')}`, cells: [code(id), sentence(says), linkTo(rule)] })),
+});
+
+export const situationTable = (): Table => ({
+  head: ['Account', 'What it is', 'What the kit has to know'],
+  rows: situationNames.map((name) => ({ cells: [code(name), `${situations[name].what}.`, codes(['email', ...needsOf(name)])] })),
 });

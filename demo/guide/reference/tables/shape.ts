@@ -1,6 +1,6 @@
 /** The shape of a body or an answer in one line: `{userId, answers: […]}`; `?` marks an optional field. */
 import type { GenericSchema } from 'valibot';
-import { schemaOf } from '../../../openapi/schema.ts';
+import { schemaOf } from '../../../openapi/responses.ts';
 
 interface JsonSchema {
   readonly type?: string;

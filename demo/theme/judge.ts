@@ -1,6 +1,6 @@
 /** Names every pair of colours with too little contrast on the screens, with the nearest colour that passes. */
-import { lowPairs, type LowPair, namesOf, twoDigits } from '../../../../src/element/diagnose/contrast-check.ts';
-import { element } from '../element.ts';
+import { lowPairs, type LowPair, namesOf, twoDigits } from '../../src/element/diagnose/contrast-check.ts';
+import { element } from '../pages/dom.ts';
 import { nearest } from './nearest.ts';
 
 const place = document.querySelector('[data-contrast]');

@@ -1,6 +1,6 @@
 /** Finds a colour that passes in place of one that fails: the same hue, only as much darker or lighter as needed. */
-import { type Colour, contrast } from '../../../../src/element/diagnose/contrast.ts';
-import { type LowPair, withColours } from '../../../../src/element/diagnose/contrast-check.ts';
+import { type Colour, contrast } from '../../src/element/diagnose/contrast.ts';
+import { type LowPair, withColours } from '../../src/element/diagnose/contrast-check.ts';
 
 /** Step size on the way to black or white, percent. */
 const STEP = 0.5;

@@ -1,6 +1,6 @@
 /** Plays one fixture of the gallery: sets storage, clock and answers before the product starts, then does what the user does. */
-import type { Step } from '../../../gallery/fixture.ts';
-import type { WireFixture } from '../../../gallery/wire.ts';
+import type { Step } from './fixture.ts';
+import type { WireFixture } from './wire.ts';
 import { answerFrom } from './answers.ts';
 import { isDrawn, pressed, valueSet, within } from './hands.ts';
 

@@ -1,5 +1,5 @@
 /** The stub of `fetch`: gives the answers of a fixture in order, and repeats the last one. */
-import type { WireAnswer, WireRoute } from '../../../gallery/wire.ts';
+import type { WireAnswer, WireRoute } from './wire.ts';
 
 const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));

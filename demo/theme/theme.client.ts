@@ -1,6 +1,6 @@
 /** The theme page in the browser: it applies what is typed to the screens in the frames, the list of failing pairs, and the style sheet. */
-import { withColours } from '../../../../src/element/diagnose/contrast-check.ts';
-import '../copy.ts';
+import { withColours } from '../../src/element/diagnose/contrast-check.ts';
+import '../pages/copy.ts';
 import { fill, paintPickers, put, readFields, tokens } from './fields.ts';
 import { judge, rootOf } from './judge.ts';
 import { hexOf } from './nearest.ts';

@@ -1,8 +1,8 @@
 /** Puts new messages on top of the outbox page as they are sent. */
 
-import type { Message } from '../../guide/outbox.ts';
-import './copy.ts';
-import { fitHeight } from './fit-height.ts';
+import type { Message } from './outbox.ts';
+import '../pages/copy.ts';
+import { fitHeight } from '../pages/dom.ts';
 
 const EVERY_MS = 2000;
 const list = document.querySelector<HTMLElement>('[data-messages]');

@@ -1,5 +1,5 @@
 /** `?diagnose`: what `NewsAuth.diagnose()` finds on this page, below the page itself. */
-import { element } from './element.ts';
+import { element } from './dom.ts';
 
 type Finding = Awaited<ReturnType<typeof NewsAuth.diagnose>>[number];
 

@@ -1,4 +1,4 @@
-/** Keeps a frame of this origin as tall as what it shows. */
+/** What several browser scripts of the demo do with elements. */
 export function fitHeight(frame: HTMLIFrameElement): void {
   const measure = () => {
     const page = frame.contentDocument?.body;
@@ -14,3 +14,9 @@ export function fitHeight(frame: HTMLIFrameElement): void {
 
 export const isLoaded = ({ contentDocument, src }: HTMLIFrameElement): boolean =>
   contentDocument?.URL === src && contentDocument.readyState === 'complete';
+
+export function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}

@@ -1,6 +1,6 @@
 /** The search of the reference pages: matches in names come first, then those in the cells beside them, then those in sentences. */
-import type { Entry } from '../../guide/search-index.ts';
-import { element } from './element.ts';
+import type { Entry } from './search-index.ts';
+import { element } from '../pages/dom.ts';
 
 const MOST = 12;
 const form = document.querySelector<HTMLElement>('[data-search]');

@@ -1,5 +1,5 @@
 /** The gallery in the browser: tiles grow to their content, respond only when pointed at, and can be searched. */
-import { fitHeight, isLoaded } from '../fit-height.ts';
+import { fitHeight, isLoaded } from '../pages/dom.ts';
 
 const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
 

@@ -1,5 +1,5 @@
 /** The fields of the theme page: their values, what is wrong with them, and the resulting declarations. */
-import { type Kind, type KindName, kinds } from '../../../theme/kinds.ts';
+import { type Kind, type KindName, kinds } from './kinds.ts';
 
 const fields = [...document.querySelectorAll<HTMLInputElement>('[data-token]')];
 /** Every token that has a field. */

@@ -13,8 +13,8 @@ const onPglite = {
   deep: serverTests('attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
 };
 
-/** Kills, drains, full disks, memory and whole processes. */
-const deepServer = serverTests('deployment/*', 'database/{broken-database,full-disk,plans}', 'survival/{memory,unsent}');
+/** Kills, drains, memory and whole processes. */
+const deepServer = serverTests('deployment/*', 'database/{broken-database,plans}', 'survival/{memory,unsent}');
 
 /** Mutations, and what builds or runs the packed command. */
 const deepProduct = ['tests/verify/{mutations,also-right}/**', 'tests/verify/{command,gateway}.test.ts'];

@@ -1,4 +1,4 @@
-/** Security answers: hashed after trimming and case folding. A wrong answer is counted; the count expires after 24 hours. */
+/** Security answers. A wrong answer is counted; the count expires after 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { answersErrors, firstTimeUserQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
 import { refuse } from '../failure/failure.ts';
@@ -7,15 +7,11 @@ import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { questionGroups, questionText } from '../lists/question-catalogue.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { after, latest, type Service } from '../service.ts';
+import { answerKey, earlierAnswerKey } from './answer-key.ts';
 
 const FORGIVEN_MS = 24 * 3_600_000;
 
-/** A longer text is nobody's answer, and takes long to normalize. */
-const LONGEST = 320;
-
-const folded = (answer: string) => (answer.length > LONGEST ? answer : answer.trim().normalize('NFKC').toLowerCase());
-
-export const hashAnswer = (answer: string, isLetIn = false): Promise<string> => hashSecret(folded(answer), isLetIn);
+export const hashAnswer = (answer: string, isLetIn = false): Promise<string> => hashSecret(answerKey(answer), isLetIn);
 
 interface Answer {
   readonly questionId: string;
@@ -101,7 +97,10 @@ export async function openAnswer(db: Database, now: Date, accountId: string, que
   return row;
 }
 
-export const matchesAnswer = ({ answerHash }: HashedAnswer, answer: string): Promise<boolean> => matchesSecret(answerHash, folded(answer));
+export async function matchesAnswer({ answerHash }: HashedAnswer, answer: string): Promise<boolean> {
+  for (const key of new Set([answerKey(answer), earlierAnswerKey(answer)])) if (await matchesSecret(answerHash, key)) return true;
+  return false;
+}
 
 /**
  * Counts an answer: a wrong one closes its question.

@@ -574,6 +574,9 @@ export const words: Locale = {
   'Needed if your field of interest is another one.': 'مطلوب إذا لم يكن مجال اهتمامك في القائمة.',
   'Needed if your certification is another one.': 'مطلوب إذا لم تكن شهادتك في القائمة.',
   'Found: {characters}': 'وُجد: {characters}',
+  'There is a space in the address.': 'يوجد فراغ في العنوان.',
+  'An extension cannot be used here.': 'لا يمكن استخدام رقم داخلي هنا.',
+  'The number begins with {characters}.': 'يبدأ الرقم بـ {characters}.',
   'You must select a Question.': 'يجب اختيار سؤال.',
   'You must provide an answer.': 'يجب تقديم إجابة.',
 

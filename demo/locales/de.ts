@@ -589,6 +589,9 @@ export const words: Locale = {
   'Needed if your field of interest is another one.': 'Nötig, wenn keine Option zutrifft.',
   'Needed if your certification is another one.': 'Nötig, wenn keine Option zutrifft.',
   'Found: {characters}': 'Gefunden: {characters}',
+  'There is a space in the address.': 'In der Adresse steht ein Leerzeichen.',
+  'An extension cannot be used here.': 'Eine Durchwahl kann hier nicht verwendet werden.',
+  'The number begins with {characters}.': 'Die Nummer beginnt mit {characters}.',
   'You must select a Question.': 'Sie müssen eine Frage auswählen.',
   'You must provide an answer.': 'Sie müssen eine Antwort angeben.',
 

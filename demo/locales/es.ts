@@ -583,6 +583,9 @@ export const words = {
   'Needed if your field of interest is another one.': 'Necesario si ninguna opción es la suya.',
   'Needed if your certification is another one.': 'Necesario si ninguna opción es la suya.',
   'Found: {characters}': 'Encontrado: {characters}',
+  'There is a space in the address.': 'La dirección contiene un espacio.',
+  'An extension cannot be used here.': 'Aquí no se puede usar una extensión.',
+  'The number begins with {characters}.': 'El número empieza por {characters}.',
   'You must select a Question.': 'Debe seleccionar una pregunta.',
   'You must provide an answer.': 'Debe indicar una respuesta.',
 

@@ -590,6 +590,9 @@ export const words: Locale = {
   'Needed if your field of interest is another one.': 'À remplir si aucune option ne convient.',
   'Needed if your certification is another one.': 'À remplir si aucune option ne convient.',
   'Found: {characters}': 'Trouvé : {characters}',
+  'There is a space in the address.': 'L’adresse contient une espace.',
+  'An extension cannot be used here.': 'Un numéro de poste ne peut pas être utilisé ici.',
+  'The number begins with {characters}.': 'Le numéro commence par {characters}.',
   'You must select a Question.': 'Vous devez choisir une question.',
   'You must provide an answer.': 'Vous devez fournir une réponse.',
 

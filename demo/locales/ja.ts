@@ -574,6 +574,9 @@ export const words: Locale = {
   'Needed if your field of interest is another one.': '関心分野がその他の場合に必要です。',
   'Needed if your certification is another one.': '資格がその他の場合に必要です。',
   'Found: {characters}': '該当する文字：{characters}',
+  'There is a space in the address.': 'アドレスに空白が含まれています。',
+  'An extension cannot be used here.': 'ここでは内線番号を使用できません。',
+  'The number begins with {characters}.': '番号は {characters} で始まっています。',
   'You must select a Question.': '質問を選択してください。',
   'You must provide an answer.': '答えを入力してください。',
 

@@ -1,5 +1,6 @@
 /** What a changed or reset password comes to, in whatever flow (S4 password change, S8). */
 import type { FailureFacts } from '../client/api-error.ts';
+import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
 import { USED_BEFORE } from '../forms/fields/password-policy.ts';
 import { action, type Context, type Transition } from './action.ts';
@@ -59,7 +60,7 @@ export const changePassword = (form: typeof newPasswordForms.set, done: (c: Cont
     input: ({ stored: { user, username } }, { oldPassword, newPassword }) => ({
       body: {
         userId: user?.id || (user?.originalUserId ?? ''),
-        username: username ?? user?.email ?? '',
+        username: asciiEmail(username ?? user?.email ?? ''),
         oldPassword,
         newPassword,
       },

@@ -3,7 +3,8 @@
  * texts around them. JSX exists per kind (`src/ui/controls`), never per field. The same tables validate on the server.
  */
 import type { FieldValue, Moment, Rule, Values } from './rule.ts';
-import { maxLength } from './rules.ts';
+import { cleanEmail } from './email-address.ts';
+import { after, maxLength } from './rules.ts';
 
 export type { FieldValue, Moment, Rule, Values };
 
@@ -94,7 +95,9 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   /** Changing that field empties this one (a question's answer, a country's state). */
   readonly clearedBy?: string;
   /** Turns what was typed into what is sent (trimmed, digits only). */
-  readonly send?: (value: string) => string;
+  readonly send?: (value: string, values: Values) => string;
+  /** How a keyboard begins words here; it leaves the rest of what is typed as it is. Its own rules unless given. */
+  readonly capitals?: 'none' | 'words';
   readonly initial?: KindValues[K];
   /** How many boxes a `repeated` field has at most. */
   readonly count?: number;
@@ -173,8 +176,9 @@ export const capOf = (field: Field): number | undefined => field.cap ?? (field.m
 export const isActive = (field: Field, values: Values): boolean => (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
 
 /** The limit comes first, so that its live message does not turn into another one on blur. */
-function rulesOf(field: Field): readonly Rule[] {
-  return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
+function rulesOf({ max, kind, rules = [] }: Field): readonly Rule[] {
+  if (max === undefined) return rules;
+  return [kind === 'email' ? after(cleanEmail, maxLength(max)) : maxLength(max), ...rules];
 }
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((v) => typeof v === 'string');
@@ -188,8 +192,16 @@ export function isOfKind(field: Field, value: unknown): value is FieldValue {
 /** Every message that a form's rules may give. */
 export const messagesOf = (form: Form): readonly string[] => form.fields.flatMap((field) => rulesOf(field).map((rule) => rule.message));
 
+const detailsOf = (form: Form): readonly string[] =>
+  form.fields.flatMap((field) => rulesOf(field).flatMap(({ detail }) => detail?.text ?? []));
+
 /** The words of a form that every form has: its button's, its labels, and its messages. */
-export const textsOf = (form: Form): readonly string[] => [form.submit, ...form.fields.map(({ label }) => label), ...messagesOf(form)];
+export const textsOf = (form: Form): readonly string[] => [
+  form.submit,
+  ...form.fields.map(({ label }) => label),
+  ...messagesOf(form),
+  ...detailsOf(form),
+];
 
 const moments: readonly Moment[] = ['typing', 'emptied', 'blur', 'submit'];
 const speaks = (rule: Rule, at: Moment) => moments.indexOf(rule.from ?? 'blur') <= moments.indexOf(at);
@@ -205,9 +217,17 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
 export const isRequired = (field: Field, values: Values): boolean =>
   field.kind === 'password' || fieldError(field, { ...values, [field.name]: emptyValue[field.kind] }) !== undefined;
 
-/** The part of the value that the rule behind this message refuses; `''` for most rules. */
-export const foundBy = (field: Field, message: string | undefined, values: Values): string =>
-  field.rules?.find((rule) => rule.message === message)?.finds?.(values[field.name] ?? '') ?? '';
+/** The words that follow a message, and the part of the value that they name. */
+export function detailOf(
+  field: Field,
+  message: string,
+  values: Values,
+): { readonly text: string; readonly characters: string } | undefined {
+  const value = values[field.name] ?? emptyValue[field.kind];
+  const broken = rulesOf(field).find((rule) => rule.message === message && !rule.test(value, values));
+  const characters = broken?.detail?.find(value, values);
+  return broken?.detail && characters ? { text: broken.detail.text, characters } : undefined;
+}
 
 /** Every field's first message. An empty record means the form may be sent. */
 export function formErrors(form: Pick<Form, 'fields'>, values: Values): Errors {
@@ -223,8 +243,8 @@ export function formErrors(form: Pick<Form, 'fields'>, values: Values): Errors {
 export const isReady = (form: Form, state: { readonly values: Values; readonly errors: Errors }): boolean =>
   form.ready?.(state.values, state.errors) ?? true;
 
-function sentValue(field: Field, value: FieldValue): FieldValue {
-  if (typeof value === 'string') return field.send ? field.send(value) : value;
+function sentValue(field: Field, value: FieldValue, values: Values): FieldValue {
+  if (typeof value === 'string') return field.send ? field.send(value, values) : value;
   if (typeof value === 'boolean' || field.kind !== 'repeated') return value;
   return value.map((v) => v.trim()).filter((v) => v !== '');
 }
@@ -233,7 +253,7 @@ function sentValue(field: Field, value: FieldValue): FieldValue {
 export function sentValues<T extends Form>(form: T, values: Values): ValuesOf<T> {
   const sent: Record<string, FieldValue> = {};
   for (const field of form.fields) {
-    if (isActive(field, values)) sent[field.name] = sentValue(field, values[field.name] ?? emptyValue[field.kind]);
+    if (isActive(field, values)) sent[field.name] = sentValue(field, values[field.name] ?? emptyValue[field.kind], values);
     else sent[field.name] ??= field.kind === 'repeated' ? [] : emptyValue[field.kind];
   }
   return sent as ValuesOf<T>;

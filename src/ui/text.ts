@@ -3,7 +3,6 @@ export const formText = {
   optional: 'optional',
   wait: 'Please wait…',
   loading: 'Loading…',
-  found: 'Found: {characters}',
 } as const;
 
 export const passwordText = {

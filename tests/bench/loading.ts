@@ -20,7 +20,7 @@ export interface Visit {
   readonly bytes: number;
 }
 
-const aims = { type: 'input[type=email]', press: 'button' } as const;
+const aims = { type: 'input:is([type=email], [inputmode=email])', press: 'button' } as const;
 const keys = { type: 'x', press: 'Enter' } as const;
 
 const within = <T>(wait: Promise<T>, what: string): Promise<T> =>
@@ -48,7 +48,7 @@ const told = (page: Page, name: string): Promise<number> =>
 async function stays(page: Page, { first, name }: Competitor): Promise<void> {
   if (first === 'press') {
     await page.waitForFunction((from) => ![undefined, from].includes((globalThis as { reached?: string }).reached), 'signup');
-  } else if ((await page.locator('input[type=email]').first().inputValue()) !== keys.type) {
+  } else if ((await page.locator(aims.type).first().inputValue()) !== keys.type) {
     throw new Error(`${name}: what was typed is gone`);
   }
 }

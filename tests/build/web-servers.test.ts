@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const servers: Readonly<Record<string, readonly string[]>> = {
-  'nginx.conf': ['http2 on;', 'gzip_static on;', 'brotli_static on;', 'add_header Cache-Control "no-store" always;'],
+  'nginx.conf': ['listen 443 ssl http2;', 'gzip_static on;', 'brotli_static on;', 'add_header Cache-Control "no-store" always;'],
   Caddyfile: ['precompressed br gzip', 'header Cache-Control "no-store"'],
 };
 
@@ -30,7 +30,8 @@ it.each(Object.entries(servers))(
     for (const line of lines) expect(text).toContain(line);
     expect(text).toContain(`script-src 'self' ${digest('start()')};`);
     expect(text).toContain(`style-src 'self' ${digest('a{color:red}')};`);
-    expect(text).toContain('public, max-age=31536000, immutable');
+    expect(text).toContain('"public, max-age=31536000, immutable, no-transform"');
+    expect(text).toContain('"no-cache, no-transform"');
     expect(text).not.toMatch(/unsafe-(inline|eval)/);
   },
 );

@@ -13,7 +13,7 @@ import { notify, sendMail } from '../messages/messages.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
-import { emailKey } from './email-key.ts';
+import { isSameEmail } from './email-key.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
@@ -76,7 +76,7 @@ export async function changeContact(service: Service, change: ContactChange): Pr
   const account = await lockAccount(db, accountId);
   const [current] = await db.select().from(contactChanges).where(eq(contactChanges.idHash, idHash));
   if (!account || !current) throw refuse('RESOURCE_NOT_FOUND');
-  const contactEmail = emailKey(email) === account.emailKey ? null : email;
+  const contactEmail = isSameEmail(email, account.email) ? null : email;
   if (contactEmail === account.contactEmail) return;
   await db.update(accounts).set({ contactEmail }).where(eq(accounts.id, accountId));
   await endContactChanges(service, accountId, change);

@@ -1,5 +1,6 @@
 /** How addresses are compared: by the mailbox that mail to them reaches, whichever of its spellings was typed. */
 import { domainToASCII } from 'node:url';
+import { cleanEmail, LONGEST_ADDRESS } from '../../../src/forms/email-address.ts';
 
 /** RFC 5321, 4.1.2: quotes and backslashes that a local part does not need are not part of it. */
 function plainLocal(local: string): string {
@@ -9,11 +10,8 @@ function plainLocal(local: string): string {
   return /^[^\s"(),:;<>@[\\\]]+$/.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** No mailbox is longer (RFC 5321, 4.5.3.1); what Unicode does to 60 KB of text takes seconds. */
-export const LONGEST_ADDRESS = 320;
-
-/** Ignores surrounding spaces, case, and the Unicode variants of dots and letters in a domain. */
-export function emailKey(email: string): string {
+/** As addresses were compared before they were cleaned. Ignores surrounding spaces, case, and the Unicode variants of dots and letters in a domain. */
+export function storedEmailKey(email: string): string {
   if (email.length > LONGEST_ADDRESS) return email;
   const plain = email.trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');
@@ -21,5 +19,9 @@ export function emailKey(email: string): string {
   const domain = plain.slice(at + 1);
   return `${plainLocal(plain.slice(0, at))}@${domainToASCII(domain) || domain}`;
 }
+
+export const emailKey = (email: string): string => storedEmailKey(cleanEmail(email));
+
+export const isSameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other);
 
 export const domainOf = (email: string): string => emailKey(email).split('@').at(-1) ?? '';

@@ -1,17 +1,19 @@
 /** Accounts and organizations by address. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
 import { isInNetworks } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
-import { domainOf, emailKey } from './email-key.ts';
+import { domainOf, emailKey, storedEmailKey } from './email-key.ts';
 
+/** By the cleaned address, else by the one that was stored before addresses were cleaned. */
 export async function findAccount(service: Service, email: string): Promise<Account | undefined> {
-  const [account] = await service.db
+  const key = emailKey(email);
+  const found = await service.db
     .select()
     .from(accounts)
-    .where(eq(accounts.emailKey, emailKey(email)));
-  return account;
+    .where(inArray(accounts.emailKey, [key, storedEmailKey(email)]));
+  return found.find((account) => account.emailKey === key) ?? found[0];
 }
 
 /** Looked up by domain, so that unknown addresses of a company get the same answer as known ones (decisions 8). */

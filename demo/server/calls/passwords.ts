@@ -1,6 +1,6 @@
 /** Passwords and security answers of somebody signed in. */
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { isSameEmail } from '../accounts/email-key.ts';
 import { endContactChanges, endContactChangesBefore } from '../accounts/contact-changes.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
@@ -22,7 +22,7 @@ const refused = (message: 'last 10 passwords' | 'Invalid username or password' |
 export const passwords = {
   async changePassword({ service, body, holder, atOnce }) {
     const { account, session } = holder;
-    const isOwn = body.userId === account.id && emailKey(body.username) === account.emailKey;
+    const isOwn = body.userId === account.id && isSameEmail(body.username, account.email);
     await withLimits(service, [changeTry(service, account.id)], async () => {
       const isRight = await matchesSecret(account.passwordHash, body.oldPassword);
       if (!isRight || !isOwn) throw refused('Invalid username or password');

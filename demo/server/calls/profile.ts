@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Profile } from '../../../src/contract/calls/profile.ts';
+import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
 import { askForContact, endContactChanges } from '../accounts/contact-changes.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { isSameEmail } from '../accounts/email-key.ts';
 import { userFields } from '../accounts/sign-in.ts';
 import type { Calls } from './call.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -24,9 +25,9 @@ export const profile = {
     const { account: before } = holder;
     const { language, timezoneOffset } = body;
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };
-    const email = body.email.trim();
+    const email = cleanEmail(body.email);
     // The login address was proven long ago, so going back to it takes effect at once.
-    const isLogin = emailKey(email) === before.emailKey;
+    const isLogin = isSameEmail(email, before.email);
     const change = {
       ...saved,
       ...(isLogin ? { contactEmail: null } : {}),
@@ -36,7 +37,7 @@ export const profile = {
     return atOnce(async (own, answer) => {
       const account = await keepSession(own, holder);
       const current = account.contactEmail ?? account.email;
-      const isNew = emailKey(email) !== emailKey(current);
+      const isNew = !isSameEmail(email, current);
       if (isNew && !isLogin) await askForContact(own, account, email);
       // Whoever keeps a proven address takes back what was asked for before: a slip, or a stranger's address.
       else await endContactChanges(own, account.id);

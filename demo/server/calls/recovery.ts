@@ -1,7 +1,7 @@
 /** A forgotten password: the mail, the challenge, the new password. */
 import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { endContactChanges } from '../accounts/contact-changes.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { isSameEmail } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
 import {
@@ -116,7 +116,7 @@ export const recovery = {
   async resetPassword(call) {
     const { service, holder, body, address, atOnce } = call;
     const { account } = holder;
-    if (emailKey(body.username) !== account.emailKey) throw refuse('TOKEN_INVALID');
+    if (!isSameEmail(body.username, account.email)) throw refuse('TOKEN_INVALID');
     if (!meetsPolicy(body.newPassword, SPECIALS)) throw refuse('INVALID_REQUEST');
     await checkAnswer(call);
     const refused = () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });

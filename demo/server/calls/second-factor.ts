@@ -1,5 +1,7 @@
 /** The second factor: verification of an enrolled one and set-up of a first one. A login may do only one of the two. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { nationalDigits, otherCode, phoneDigits } from '../../../src/forms/phone-number.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls, Result } from './call.ts';
 import { refuse } from '../failure/failure.ts';
@@ -67,13 +69,14 @@ async function isRightCode(service: Service, holder: PendingHolder, code: string
   return outcome === 'right';
 }
 
-const digits = (text: string) => text.replace(/[+().\-\s]/g, '');
-
+/** Without national prefixes; undefined for a number that no country may have, before a text to it is paid for (decisions 11). */
 function phoneOf(input: Phone): Phone | undefined {
-  const phone = { countryCode: digits(input.countryCode), phoneNumber: digits(input.phoneNumber) };
+  const countryCode = phoneDigits(input.countryCode);
+  const number = nationalDigits(input.phoneNumber, countryCode);
   // No code begins with 0 (E.164): 001, as some carriers dial, would be a country without a limit.
-  const isPhone = /^[1-9]\d{0,3}$/.test(phone.countryCode) && /^\d{4,32}$/.test(phone.phoneNumber);
-  return isPhone ? phone : undefined;
+  if (!/^[1-9]\d{0,3}$/.test(countryCode) || !/^\d{4,32}$/.test(number) || otherCode(input.phoneNumber, countryCode)) return undefined;
+  const known = parsePhoneNumberFromString(`+${countryCode}${number}`, { extract: false });
+  return known?.isPossible() ? { countryCode: known.countryCallingCode, phoneNumber: known.nationalNumber } : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Self-sign-up: the submission, its confirmation by the mail's link, and the activation that follows. */
+import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { signUpErrors } from '../../../src/features/sign-up/body.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { makeAccountOnce } from '../accounts/activation.ts';
@@ -39,9 +40,9 @@ export const signUp = {
   async register(call) {
     const { service, body, address, atOnce } = call;
     checkErrors(signUpErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
-    const personalInformation = trimmed(body.personalInformation);
+    const email = cleanEmail(body.personalInformation.email);
+    const personalInformation = { ...trimmed(body.personalInformation), email };
     const professionalInformation = trimmed(body.professionalInformation);
-    const { email } = personalInformation;
     return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
       const hashed = await hashSecretsOf(body);
       const result = { email };

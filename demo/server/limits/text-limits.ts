@@ -1,4 +1,5 @@
 /** Limits on text messages: they cost money and wake people, and some numbers earn their owner money for each message. */
+import { callingCode } from '../../../src/forms/phone-number.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
@@ -10,11 +11,8 @@ export interface Phone {
 
 const HOUR_MS = 3_600_000;
 
-/** ITU-T E.164: codes of one and of two digits; all others have three. */
-const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-
 /** Derived from the whole number, since a caller must not be able to choose where the country code ends. */
-const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES.exec(countryCode + phoneNumber)?.[0] ?? countryCode;
+const countryOf = ({ countryCode, phoneNumber }: Phone): string => callingCode(countryCode + phoneNumber) ?? countryCode;
 
 interface Sending {
   readonly accountId: string;

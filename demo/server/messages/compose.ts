@@ -1,4 +1,5 @@
 /** A mail in its reader's language: the subject, the plain text, and the page that says the same. */
+import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { directionOf } from '../../../src/i18n/direction.ts';
 import { fill } from '../../../src/i18n/translate.ts';
 import { names } from '../../../src/settings/names.ts';
@@ -72,7 +73,7 @@ export async function composeMail(name: MailName, to: Addressee, { support, link
   };
   const { paragraphs } = written;
   return {
-    to: to.email,
+    to: cleanEmail(to.email),
     subject: written.subject,
     body: [...paragraphs, ...(link ? [link] : []), written.unasked].join('\n\n'),
     html: await mailPage(written, scheme),

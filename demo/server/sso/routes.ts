@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
-import { LONGEST_ADDRESS } from '../accounts/email-key.ts';
+import { LONGEST_ADDRESS } from '../../../src/forms/email-address.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
 import { BODY_LIMIT, type MountRoutes } from '../service.ts';
 import { Failure } from '../failure/failure.ts';

@@ -1,7 +1,7 @@
 /** The service as a SAML service provider: it accepts a signed assertion for us, in answer to this request, once. */
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as v from 'valibot';
-import { emailKey } from '../accounts/email-key.ts';
+import { storedEmailKey } from '../accounts/email-key.ts';
 import type { SamlProvider } from '../settings/companies.ts';
 import { type Flow, type Party, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
@@ -110,7 +110,7 @@ export function createSamlParty(registration: SamlProvider, contexts: readonly s
       // Our second factor is skipped, so the provider must confirm its own.
       if (!contexts.includes(AuthnContext[0].AuthnContextClassRef[0]._)) throw new SignOnRefused('one-factor');
       // Providers write it as their directory does today: in another case it is still the same person's.
-      return { issuer: profile.issuer, subject: emailKey(profile.nameID), email: profile.nameID };
+      return { issuer: profile.issuer, subject: storedEmailKey(profile.nameID), email: profile.nameID };
     },
   };
 }

@@ -56,14 +56,14 @@ function nginx(html: string): string {
       .map(([name, value]) => `    add_header ${name} "${value}" always;\n`)
       .join('');
   return String.raw`${ABOUT}# It belongs into the http block: include /srv/news-auth/nginx.conf;
+# no-transform: a script that a cache minifies has another digest than the one that pins it.
 map $request_uri $news_auth_caching {
-  default no-cache;
-  "~^/v/" "${FOR_GOOD}";
-  "~-[A-Z0-9]{8}\.\w+(\.map)?(\?|$)" "${FOR_GOOD}";
+  default "no-cache, no-transform";
+  "~^/v/" "${FOR_GOOD}, no-transform";
+  "~-[A-Z0-9]{8}\.\w+(\.map)?(\?|$)" "${FOR_GOOD}, no-transform";
 }
 server {
-  listen 443 ssl;
-  http2 on;  # before nginx 1.25.1: listen 443 ssl http2;
+  listen 443 ssl http2;  # from nginx 1.25.1 on also as a line of its own: http2 on;
   server_name accounts.example.com;
   ssl_certificate     /etc/nginx/accounts.example.com.crt;
   ssl_certificate_key /etc/nginx/accounts.example.com.key;
@@ -113,9 +113,9 @@ accounts.example.com {
     file
   }
   handle @embed {
-${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
-    header @hashed Cache-Control "${FOR_GOOD}"
-    header @version Cache-Control "${FOR_GOOD}"
+${headers(EMBED_HEADERS)}    header ?Cache-Control "no-cache, no-transform"
+    header @hashed Cache-Control "${FOR_GOOD}, no-transform"
+    header @version Cache-Control "${FOR_GOOD}, no-transform"
     file_server {
       precompressed br gzip
     }
@@ -123,8 +123,8 @@ ${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
   handle_path /login/assets/* {
     root * /srv/news-auth/hosted/assets
     header X-Content-Type-Options nosniff
-    header ?Cache-Control no-cache
-    header @hashed Cache-Control "${FOR_GOOD}"
+    header ?Cache-Control "no-cache, no-transform"
+    header @hashed Cache-Control "${FOR_GOOD}, no-transform"
     file_server {
       precompressed br gzip
     }

@@ -74,6 +74,7 @@ export const firstTimeUserProfessionalForm = defineForm({
       'Additional Contact Person',
       text('additionalContactName', 'Additional Contact Name', {
         max: limits.contactName,
+        capitals: 'words',
         noun: 'name',
       }),
     ),

@@ -1,6 +1,7 @@
 /** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
 import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
+import { asciiEmail } from '../../forms/email-address.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
@@ -95,7 +96,7 @@ export const recoveryFlow = {
       // S8: web support and the code are named whatever the status.
       staysOnGatewayError: false,
       before: (_, { username }) => ({ store: { username } }),
-      input: (_, { username }) => ({ body: { username } }),
+      input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
       on: {
         ok: { to: 'email-sent' },
         else: (error) => ({

@@ -21,6 +21,7 @@ export const securityAnswerForm = defineForm({
       name: 'answer',
       label: 'Answer',
       kind: 'text',
+      capitals: 'none',
       max: limits.answerMost,
       rules: [required(answerMessage), minLength(limits.answerLeast, answerMessage)],
       send: trimmed,

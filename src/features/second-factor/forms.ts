@@ -1,18 +1,8 @@
 /** Forms of the second factor and its set-up (S2, S5). Field names are those of the calls' bodies. */
 import { defineForm } from '../../forms/form.ts';
-import {
-  after,
-  codeDigits,
-  digitsOnly,
-  dialCode,
-  limits,
-  maxLength,
-  noBlocked,
-  notEmpty,
-  phone,
-  phoneDigits,
-  required,
-} from '../../forms/rules.ts';
+import { after, codeDigits, digitsOnly, limits, maxLength, noBlocked, noExtension, notEmpty, required } from '../../forms/rules.ts';
+import { dialCode, nationalDigits, otherCode } from '../../forms/phone-number.ts';
+import type { Rule, Values } from '../../forms/rule.ts';
 
 /** `{mfaToken}`: up to six digits, whatever separators were typed or pasted. */
 export const codeForm = defineForm({
@@ -39,6 +29,19 @@ export const codeForm = defineForm({
 const countryCodeMessage = 'You must enter a valid country code.';
 const phoneMessage = 'You must enter a valid phone number.';
 
+const otherCodeIn = ({ countryCode = '', phoneNumber = '' }: Values) => otherCode(String(phoneNumber), String(countryCode));
+
+const sameCode: Rule = {
+  message: countryCodeMessage,
+  test: (_, values) => otherCodeIn(values) === undefined,
+  detail: { text: 'The number begins with {characters}.', find: (_, values) => `+${otherCodeIn(values)}` },
+};
+
+const nationalOf = (typed: string, { countryCode = '' }: Values) => nationalDigits(typed, String(countryCode));
+
+/** Digits once the separators and the country code are gone, at least one (S5). */
+const phone: Rule = { message: phoneMessage, test: (typed, values) => /^\d+$/.test(nationalOf(String(typed), values)) };
+
 /** `{countryCode, phoneNumber}`, digits only. */
 export const phoneForm = defineForm({
   name: 'mfa-phone',
@@ -56,6 +59,7 @@ export const phoneForm = defineForm({
         after(dialCode, digitsOnly(countryCodeMessage)),
         after(dialCode, notEmpty(countryCodeMessage)),
         after(dialCode, maxLength(limits.countryCode)),
+        sameCode,
       ],
       send: dialCode,
     },
@@ -66,8 +70,8 @@ export const phoneForm = defineForm({
       autocomplete: 'tel-national',
       inputMode: 'tel',
       max: limits.phone,
-      rules: [required(phoneMessage), noBlocked, phone(phoneMessage)],
-      send: phoneDigits,
+      rules: [required(phoneMessage), noExtension, noBlocked, phone],
+      send: nationalOf,
     },
   ],
 });

@@ -4,6 +4,7 @@
  */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { type Banner, webSupport } from '../../flow/banners.ts';
+import { dialCode } from '../../forms/phone-number.ts';
 import { shownPhone } from './code/phone.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 
@@ -38,7 +39,8 @@ export const methods: Readonly<Record<MfaMethod, Method>> = {
     label: 'Send a text message',
     says: 'Enter the code from your text message. A code is valid for 3 minutes.',
     sends: {
-      to: ({ phone }) => phone && shownPhone(phone),
+      // A number that was just typed is told by its country code too.
+      to: ({ phone, sentTo }) => phone && shownPhone(sentTo ? `+${dialCode(sentTo.countryCode)} ${phone}` : phone),
       saysGoing: 'We will send a text message to {phone}.',
       saysWhere: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
       // S8: shown 5 seconds.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
 import { mfaChallenge, mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
+import { asciiEmail } from '../../forms/email-address.ts';
 import { action, type Actions, choice, type FlowOf, type Transition, way } from '../../flow/action.ts';
 import type { signInRoutes } from './routes.ts';
 import { signInText } from './text.ts';
@@ -85,7 +86,7 @@ export const signIn = {
         drop: ['forgot-password'],
         memory: loginMode.as(loginMode.of(c) === 'sso-failed' ? 'sso' : loginMode.of(c)),
       }),
-      input: (_, { username }) => ({ body: { username } }),
+      input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
       on: {
         ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
@@ -112,7 +113,7 @@ export const signIn = {
       clearOnFailure: ['password'],
       gatewayCode,
       input: (c, { password }) => ({
-        body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },
+        body: { email: asciiEmail(c.stored.username ?? ''), password, strategy: 'legacyUser' as const },
       }),
       on: {
         ok: (result, c) => signedIn(result, c, 'login'),

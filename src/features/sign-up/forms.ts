@@ -151,7 +151,7 @@ const media = defineForm({
       autocomplete: 'organization',
     }),
     shared.jobTitle,
-    text('websiteUrl', 'Website URL', { max: limits.publicationText, autocomplete: 'url', inputMode: 'url' }, [
+    text('websiteUrl', 'Website URL', { max: limits.publicationText, autocomplete: 'url', inputMode: 'url', capitals: 'none' }, [
       url('Please enter a valid URL.'),
     ]),
     text('mediumAndCoverage', 'Medium and Coverage', {

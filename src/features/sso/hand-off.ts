@@ -1,5 +1,6 @@
 /** The hand-off to the company's provider (S2, contract.md): what the hidden form posts, and where. */
 import { contract } from '../../contract/contract.ts';
+import { asciiEmail } from '../../forms/email-address.ts';
 import { askedTarget } from '../../flow/machine/finish.ts';
 import type { ScreenFlow } from '../../flow/machine/flow.ts';
 
@@ -16,6 +17,6 @@ export function handOff(flow: ScreenFlow): HandOff {
   const target = askedTarget(flow);
   return {
     action: base + contract.ssoLogin.path.replace('{authType}', authType),
-    fields: { username, ...(target !== undefined && { redirect_url: target }) },
+    fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },
   };
 }

@@ -1,7 +1,8 @@
 /** The fields that the first-time-user wizard and sign-up share, each written once (R3, R5). */
 import { type Dialect, fieldMakers } from './dialects.ts';
 import type { Field, Option } from '../form.ts';
-import { defaults, email, limits } from '../rules.ts';
+import { asciiEmail, cleanEmail } from '../email-address.ts';
+import { after, defaults, email, limits } from '../rules.ts';
 
 /** In both dialects: the owner has no text for it (decisions 7). */
 const invalidFax = 'Please enter a valid fax number.';
@@ -16,14 +17,15 @@ export function profileFields(dialect: Dialect) {
   const { text, tel, select } = fieldMakers(dialect);
   const half = { width: 'half' } as const;
   return {
-    firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', ...half }),
-    lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', ...half }),
+    firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', capitals: 'words', ...half }),
+    lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', capitals: 'words', ...half }),
     email: {
       ...text('email', 'Email', { max: dialect.emailMax, autocomplete: 'email', inputMode: 'email', noun: 'valid email address' }, [
-        ...dialect.emailRules,
+        ...dialect.emailRules.map((rule) => after(cleanEmail, rule)),
         email(dialect.invalidEmail),
       ]),
       kind: 'email',
+      send: (value: string) => asciiEmail(cleanEmail(value)),
     },
     language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...half }),
     timezone: select('timezone', 'Time Zone', 'timezones', half),
@@ -51,7 +53,7 @@ export function profileFields(dialect: Dialect) {
     country: select('country', 'Country', 'countries', { autocomplete: 'country' }),
     mailingAddress: text('mailingAddress', 'Mailing Address', {
       max: limits.mailingAddress,
-      autocomplete: 'street-address',
+      autocomplete: 'address-line1',
     }),
     city: text('city', 'City', { max: limits.city, autocomplete: 'address-level2', width: 'long' }),
     stateOrProvince: {

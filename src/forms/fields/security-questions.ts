@@ -29,6 +29,7 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
       name: `answer${n}` as const,
       label: `Answer ${n}`,
       kind: 'text',
+      capitals: 'none',
       max: limits.answerMost,
       clearedBy: `questionId${n}`,
       rules: [

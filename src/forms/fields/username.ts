@@ -1,5 +1,6 @@
 import type { Field } from '../form.ts';
-import { email, limits, trimmed } from '../rules.ts';
+import { cleanEmail } from '../email-address.ts';
+import { email, limits } from '../rules.ts';
 
 /** S5. */
 const emailMessage = 'Please enter a valid email address.';
@@ -14,5 +15,5 @@ export const usernameField = <const L extends string>(label: L) =>
     inputMode: 'email',
     max: limits.login,
     rules: [email(emailMessage)],
-    send: trimmed,
+    send: cleanEmail,
   }) as const satisfies Field;

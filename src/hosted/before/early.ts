@@ -28,7 +28,7 @@ if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touch
   template?.replaceWith(template.content);
   // What they hold takes a third of the first layout. The form need not wait for it.
   for (const one of barAndDatelines()) one.style.setProperty('content-visibility', 'hidden');
-  drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
+  drawn()?.querySelector<HTMLElement>('input[inputmode=email]')?.focus();
 }
 
 // Once the form is painted, the rest shows, and React's half is preloaded.

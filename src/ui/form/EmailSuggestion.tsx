@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { cleanEmail } from '../../forms/email-address.ts';
 import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -7,7 +8,7 @@ import { emailText } from '../text.ts';
 /** Asks about a slip in the domain once the field was left; a press corrects it. */
 export function EmailSuggestion({ store, name }: { readonly store: FormStore; readonly name: string }) {
   const t = useText();
-  const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(String(values[name])) : undefined));
+  const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(cleanEmail(String(values[name]))) : undefined));
   return (
     <span role="status">
       {address && (

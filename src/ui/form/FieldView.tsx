@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useId } from 'react';
 import { useStore } from 'zustand';
-import { type Field, foundBy, isRequired, type Option } from '../../forms/form.ts';
+import { type Field, detailOf, isRequired, type Option } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
@@ -27,13 +27,13 @@ interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
   readonly ids: { readonly error: string; readonly off: string };
 }
 
-/** The refused symbols, isolated so that they keep their order in a right-to-left text. */
-function Found({ characters }: { readonly characters: string }) {
+/** What was found is isolated, so that it keeps its order in a right-to-left text. */
+function DetailWords({ text, characters }: { readonly text: string; readonly characters: string }) {
   const t = useText();
   return (
     <span>
       {' '}
-      <Rich text={t(formText.found)} nodes={{ characters: <bdi>{characters}</bdi> }} />
+      <Rich text={t(text)} nodes={{ characters: <bdi>{characters}</bdi> }} />
     </span>
   );
 }
@@ -45,7 +45,8 @@ const drawn = (field: Field, options: readonly Option[] | undefined): Field => (
 function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   const t = useText();
   const { name } = field;
-  const found = useStore(store, (state) => (error === undefined ? '' : foundBy(shown, error, state.values)));
+  const values = useStore(store, (state) => (error === undefined ? undefined : state.values));
+  const detail = error === undefined || values === undefined ? undefined : detailOf(shown, error, values);
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
   const isTold = useStore(store, (state) => state.told === name);
   return (
@@ -64,7 +65,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
           <Icon name="alert" />
           <span>
             <span>{kept(t(error))}</span>
-            {found && <Found characters={found} />}
+            {detail && <DetailWords {...detail} />}
           </span>
         </p>
       )}

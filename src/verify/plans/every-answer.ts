@@ -109,7 +109,7 @@ function mustSayWhich(one: Answered): void {
   must(
     requestId === sent,
     `${came}. The request had the id ${sent}, the answer has ${requestId === undefined ? 'none' : JSON.stringify(requestId)}.`,
-    'Put the `x-request-id` of the request into `requestId`: by it a person and web support find it.',
+    'Put the `x-request-id` of the request into `requestId`, which no proxy may replace: by it a person and web support find it.',
   );
   mustHaveCode(answer);
   must(typeof message === 'string' && message !== '', `${came}, and \`message\` is missing.`, 'Say in `message` what was refused.');

@@ -15,6 +15,7 @@ import { freshDatabase } from '../server.ts';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const script = 'export const word = "sign-in";\n'.repeat(300);
 const FOR_GOOD = 'public, max-age=31536000, immutable';
+const PINNED = `${FOR_GOOD}, no-transform`;
 
 let dist: string;
 let demo: RunningDemo;
@@ -128,17 +129,17 @@ describe('a file of the product', () => {
   });
 
   it.each([
-    ['/news-auth.js', 'no-cache'],
-    ['/news-auth.loader.js', 'no-cache'],
+    ['/news-auth.js', 'no-cache, no-transform'],
+    ['/news-auth.loader.js', 'no-cache, no-transform'],
     ['/integrity.json', 'no-cache'],
-    ['/esm/news-auth.js', 'no-cache'],
-    ['/esm/sign-in-ABCD1234.js', FOR_GOOD],
+    ['/esm/news-auth.js', 'no-cache, no-transform'],
+    ['/esm/sign-in-ABCD1234.js', PINNED],
     ['/esm/sign-in-ABCD1234.js.map', FOR_GOOD],
-    [`/v/${version}/news-auth.js`, FOR_GOOD],
-    [`/v/${version}/news-auth.loader.js`, FOR_GOOD],
+    [`/v/${version}/news-auth.js`, PINNED],
+    [`/v/${version}/news-auth.loader.js`, PINNED],
     [`/v/${version}/integrity.json`, FOR_GOOD],
-    [`/v/${version}/esm/news-auth.js`, FOR_GOOD],
-    [`/v/${version}/esm/sign-in-ABCD1234.js`, FOR_GOOD],
+    [`/v/${version}/esm/news-auth.js`, PINNED],
+    [`/v/${version}/esm/sign-in-ABCD1234.js`, PINNED],
   ])('may be loaded by any page, and kept as long as its name allows: %s, %s', async (path, caching) => {
     const { status, headers } = await ask(path, { ...packedBy('br'), origin: 'https://publisher.example' });
     expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, caching, 'br']);
@@ -158,7 +159,7 @@ describe('a file of the product', () => {
 
   it('of the hosted page is for that page alone', async () => {
     const { status, headers } = await ask('/login/assets/sign-in-ABCD1234.js', packedBy('br'));
-    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', FOR_GOOD]);
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', PINNED]);
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 

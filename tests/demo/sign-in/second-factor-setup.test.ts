@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
+import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
@@ -144,6 +145,40 @@ describe('the set-up', () => {
       meanwhile(() => server.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125559999' } }));
       expect((await confirm(token, server.appCode(secret), setupId)).errorCode).toBe('TOKEN_INVALID');
     });
+  });
+
+  it.each([
+    ['44', '07700900123', '447700900123'],
+    ['44', '+44 (0)7700 900124', '447700900124'],
+    ['44', '00447700900125', '447700900125'],
+    ['49', '0170 1234567', '491701234567'],
+    ['1', '1 212 555 0141', '12125550141'],
+    ['7', '8 912 345-67-89', '79123456789'],
+    // Italy keeps its 0.
+    ['39', '06 1234 5678', '390612345678'],
+    ['1242', '5550142', '12425550142'],
+  ])('sends the text for +%s and %s to %s', async (countryCode, phoneNumber, recipient) => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode, phoneNumber } });
+    expect(answer.data).toMatchObject({ authStatus: { statusCode: 200 } });
+    expect(await server.latestCode(recipient)).toMatch(/^\d{6}$/);
+  });
+
+  it.each([
+    ['1', '25550101'],
+    ['1', '+49 170 1234567'],
+    ['1', '0049 170 1234567'],
+    ['44', '77009001'],
+    ['999', '2125550101'],
+    ['1', '212555010122'],
+    ['1', '2125550101 x12'],
+  ])('refuses +%s and %s, which no phone has, before a text is sent', async (countryCode, phoneNumber) => {
+    const sent = async () => (await server.service.db.select().from(outbox)).length;
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const before = await sent();
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode, phoneNumber } });
+    expect(answer.data).toEqual({ authStatus: { statusCode: 400, message: 'The phone number is not valid.' } });
+    expect(await sent()).toBe(before);
   });
 
   it.each([

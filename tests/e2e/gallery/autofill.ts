@@ -28,7 +28,7 @@ const usual: Tokens = {
   gender: 'sex',
   websiteUrl: 'url',
   country: 'country',
-  mailingAddress: 'street-address',
+  mailingAddress: 'address-line1',
   city: 'address-level2',
   stateOrProvince: 'address-level1',
   zipOrPostalCode: 'postal-code',

@@ -13,7 +13,7 @@ const STATE = 'login';
 const changes: Readonly<Record<string, () => void>> = {
   'a field one pixel lower': () => {
     const root = document.querySelector('news-login')?.shadowRoot;
-    const box = root?.querySelector<HTMLElement>('input[type=email]');
+    const box = root?.querySelector<HTMLElement>('input[inputmode=email]');
     if (box) box.style.transform = 'translateY(1px)';
   },
   'the faintest rule one pixel lower': () => {
@@ -62,7 +62,7 @@ if (isPictured)
         await page.evaluate(() => {
           for (const part of [document.documentElement, document.body]) part.removeAttribute('style');
           const root = document.querySelector('news-login')?.shadowRoot;
-          for (const part of root?.querySelectorAll('input[type=email], .na-card-foot') ?? []) part.removeAttribute('style');
+          for (const part of root?.querySelectorAll('input[inputmode=email], .na-card-foot') ?? []) part.removeAttribute('style');
         });
         expect(compare(before, await pictured(page)).isExact, `without ${what}`).toBe(true);
       }

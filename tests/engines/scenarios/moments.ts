@@ -31,7 +31,7 @@ const mountIn = (page: Page, ms: number) =>
       let pressed = '';
       let before: number | undefined;
       element.addEventListener('news-ready', () => (before = pressed.length));
-      const box = () => element.shadowRoot?.querySelector<HTMLInputElement>('input[type=email]');
+      const box = () => element.shadowRoot?.querySelector<HTMLInputElement>('input[inputmode=email]');
       element.addEventListener('keydown', ({ key }) => (pressed += key), { capture: true });
       (globalThis as Remembering).moment = () => ({ pressed, before, value: box()?.value ?? '' });
       document.body.append(element);

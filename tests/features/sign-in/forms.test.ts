@@ -17,20 +17,14 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [emailForm, 'username', '用户@例子.公司', undefined],
   // The Kelvin sign is a K to whoever compares addresses.
   [emailForm, 'username', '\u212aim@newsroom.example', 'Please enter a valid email address.'],
-  // What nobody sees would make another address of it.
-  ...['\u200b', '\u061c', '\u034f', '\u1680', '\u3164', '\u2066'].map(
+  // Letters and spaces that nobody sees would make another address of it.
+  ...['\u034f', '\u1680', '\u3164'].map(
     (mark) => [emailForm, 'username', `a${mark}da@newsroom.example`, 'Please enter a valid email address.'] as const,
   ),
   // No mail server has these domains.
-  ...[
-    `${'d'.repeat(64)}.ex`,
-    `${'\u00e9'.repeat(62)}.ex`,
-    'press\u0378.ex',
-    'pr\u200dess.ex',
-    'press.ex.',
-    'pr%65ss.ex',
-    'press.ex\u0001',
-  ].map((domain) => [emailForm, 'username', `a@${domain}`, 'Please enter a valid email address.'] as const),
+  ...[`${'d'.repeat(64)}.ex`, `${'\u00e9'.repeat(62)}.ex`, 'press\u0378.ex', 'pr%65ss.ex', 'press.ex\u0001'].map(
+    (domain) => [emailForm, 'username', `a@${domain}`, 'Please enter a valid email address.'] as const,
+  ),
   [emailForm, 'username', `ada@${'d'.repeat(63)}.ex`, undefined],
   [emailForm, 'username', 'ada@press\u3002example', undefined],
   [emailForm, 'username', `${'a'.repeat(61)}@press.example`, undefined],

@@ -7,7 +7,7 @@ import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
-import { dialCode, phoneDigits } from '../../../forms/rules.ts';
+import { dialCode, nationalDigits } from '../../../forms/phone-number.ts';
 import { methodOf } from '../../../session/second-factor.ts';
 import type { StoredPatch } from '../../../session/stored.ts';
 import {
@@ -40,7 +40,7 @@ export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber
 /** Of the phone that is being verified, whatever was typed since. */
 function setUpInput(c: Context) {
   const { countryCode, phoneNumber } = c.stored.mfaSetup?.sentTo ?? typedPhone(c);
-  return { ...pendingLogin(c), countryCode: dialCode(countryCode), phoneNumber: phoneDigits(phoneNumber) };
+  return { ...pendingLogin(c), countryCode: dialCode(countryCode), phoneNumber: nationalDigits(phoneNumber, countryCode) };
 }
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };

@@ -1,3 +1,4 @@
+import { cleanEmail } from '../../../forms/email-address.ts';
 import { signUpState } from '../progress.ts';
 import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
@@ -13,7 +14,7 @@ export function MailTo() {
   const linkTo = useRowLink();
   return (
     <p className="na-mail-to">
-      <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi>{String(email ?? '').trim()}</bdi> }} />{' '}
+      <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi>{cleanEmail(String(email ?? ''))}</bdi> }} />{' '}
       <Link {...linkTo('changeAddress')}>{t(sharedText.change)}</Link>
     </p>
   );

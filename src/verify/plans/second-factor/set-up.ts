@@ -99,6 +99,12 @@ export const setUp: readonly Module[] = [
         'The phone number 1 was refused without a word.',
         'Say why in `authStatus.message`: the page shows it.',
       );
+      const short = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '25550101' } });
+      must(
+        short.status !== 200 || Number(Object(dataOf(short)['authStatus']).statusCode) !== 200,
+        'The phone number +1 25550101 was taken, which is two digits short.',
+        'Refuse what libphonenumber calls impossible before a text is paid for.',
+      );
       const { answer, setupId, early, code } = await begun(lab);
       mustSucceed('mfaProfile', answer);
       must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');

@@ -143,7 +143,8 @@ export const registration = needing(needs, [
       const body = await registrationOf(lab, email);
       const arrived = await lab.inbox('mails').watch(email);
       const all = [...(await lab.atOnce(2, () => register(lab, body, headers))), await register(lab, body, headers)];
-      const change = 'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first.';
+      const change =
+        'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first; a proxy must pass that id through as it came.';
       must(
         all.every(({ status }) => status === 200),
         `The same registration with the same x-request-id was answered with ${all.map(said).join(', ')}.`,

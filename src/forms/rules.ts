@@ -98,13 +98,24 @@ export const email = (message: string): Rule => ({
 /** Only digits, checked while typing; an empty value passes. */
 export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), 'typing');
 
-/** An extension cannot be dialled by a text message, nor kept with a number. */
-export const noExtension: Rule = {
-  message: 'An extension cannot be used here.',
-  from: 'typing',
-  test: (value) => extensionIn(textOf(value)) === '',
-  detail: { text: 'Found: {characters}', find: (value) => extensionIn(textOf(value)) },
-};
+const EXTENSION_MESSAGE = 'An extension cannot be used here.';
+const extensionOf = (value: FieldValue) => extensionIn(textOf(value));
+
+/** An extension cannot be dialled by a text message, nor kept with a number: it is named, behind the owner's message where that applies. */
+export const phoneCharacters: readonly Rule[] = [
+  {
+    ...noBlocked,
+    test: (value, values) => noBlocked.test(value, values) || extensionOf(value) === '',
+    detail: { text: EXTENSION_MESSAGE, find: extensionOf },
+  },
+  noBlocked,
+  {
+    message: EXTENSION_MESSAGE,
+    from: 'typing',
+    test: (value) => extensionOf(value) === '',
+    detail: { text: 'Found: {characters}', find: extensionOf },
+  },
+];
 
 /** Ten or more digits once the separators are gone (S5 shared phone and fax rule). */
 export const fullPhone = (message: string): Rule => pattern(message, (v) => /^\d{10,}$/.test(phoneDigits(v)));

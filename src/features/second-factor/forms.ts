@@ -1,6 +1,6 @@
 /** Forms of the second factor and its set-up (S2, S5). Field names are those of the calls' bodies. */
 import { defineForm } from '../../forms/form.ts';
-import { after, codeDigits, digitsOnly, limits, maxLength, noBlocked, noExtension, notEmpty, required } from '../../forms/rules.ts';
+import { after, codeDigits, digitsOnly, limits, maxLength, phoneCharacters, notEmpty, required } from '../../forms/rules.ts';
 import { dialCode, nationalDigits, otherCode } from '../../forms/phone-number.ts';
 import type { Rule, Values } from '../../forms/rule.ts';
 
@@ -70,7 +70,7 @@ export const phoneForm = defineForm({
       autocomplete: 'tel-national',
       inputMode: 'tel',
       max: limits.phone,
-      rules: [required(phoneMessage), noExtension, noBlocked, phone],
+      rules: [required(phoneMessage), ...phoneCharacters, phone],
       send: nationalOf,
     },
   ],

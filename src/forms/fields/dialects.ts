@@ -3,7 +3,7 @@
  * and how a field of each kind is made in such a dialect.
  */
 import type { Field, Rule } from '../form.ts';
-import { fullPhone, limits, noBlocked, noExtension, required, trimmed } from '../rules.ts';
+import { fullPhone, limits, noBlocked, phoneCharacters, required, trimmed } from '../rules.ts';
 
 /** Messages are whole sentences; limits count characters. */
 export interface Dialect {
@@ -87,7 +87,7 @@ export function fieldMakers(dialect: Dialect) {
       kind: 'tel' as const,
       inputMode: 'tel' as const,
       max: limits.phone,
-      rules: [...requiredRules(row, dialect.enter(label, row.noun)), noExtension, noBlocked, fullPhone(invalid)],
+      rules: [...requiredRules(row, dialect.enter(label, row.noun)), ...phoneCharacters, fullPhone(invalid)],
       send: trimmed,
     }),
     select: <const N extends string>(name: N, label: string, options: Field['options'], row: Row = {}) => ({

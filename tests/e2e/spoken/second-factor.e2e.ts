@@ -107,7 +107,7 @@ test('the set-up counts its four steps, and says what is wrong with a number', a
     'region, Verify your device',
     'Step 3 of 4',
     'heading, Verify your device, Step 3 of 4, level 1',
-    expect.stringMatching(/^We sent a text message to ••••••\d{4}\. The code is valid for 3 minutes\.$/),
+    expect.stringMatching(/^We sent a text message to \+1\s••••••\d{4}\. The code is valid for 3 minutes\.$/),
   ]);
   expect(screen).toContain(BOX);
 });

@@ -51,16 +51,15 @@ function checked(given: GivenSettings): Settings {
 /** Where the buttons lead until the script handles them. An address may hold what a pattern of `replace` would stand for (`$&`). */
 function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   const form = '⟦id⟧form';
+  // Not by an `action` of the form: Firefox does not fill in a form that leads to another origin when the page is loaded.
+  const leads = (address: string) => `<button type="submit" formmethod="get" formaction="${inMarkup(address)}"`;
   return (
     frame
-      .replace(' method="post"', () => ` id="${form}" method="get" action="${inMarkup(loginUrl)}"`)
+      .replace(' method="dialog"', (method) => `${method} id="${form}"`)
       // Without a name the field is not sent, so what is typed never gets into an address. The script gives the name back.
       .replace(' name="username"', '')
-      .replaceAll(
-        '<button type="button" role="link"',
-        () => `<button type="submit" form="${form}" formaction="${inMarkup(signupUrl || loginUrl)}" role="link"`,
-      )
-      .replaceAll('<button type="button"', '<button type="submit"')
+      .replaceAll('<button type="button" role="link"', () => `${leads(signupUrl || loginUrl)} form="${form}" role="link"`)
+      .replaceAll(/<button type="(button|submit)"(?! formmethod)/g, () => leads(loginUrl))
   );
 }
 

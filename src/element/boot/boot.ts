@@ -9,6 +9,7 @@ import { buildFrame, type FirstLook } from './frame.ts';
 import { peekSetting } from './peek-setting.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
+import { keepDialogOpen } from './in-dialog.ts';
 import { applyLook } from './look.ts';
 import { morph } from './morph.ts';
 import { peekStorage } from './peek-storage.ts';
@@ -179,6 +180,7 @@ export function boot(host: Host): Mounted {
     spot.restore();
   };
   applyLook(host);
+  const dialog = keepDialogOpen(host);
 
   const half = () => arrive(() => loadMount(host.tag));
   function embed(): Promise<Mount> {
@@ -209,10 +211,12 @@ export function boot(host: Host): Mounted {
   return {
     update() {
       applyLook(host);
+      dialog.moved();
       mounted?.update();
     },
     unmount() {
       gone = true;
+      dialog.stop();
       first.release();
       host.pressed = undefined;
       mounted?.unmount();

@@ -1,3 +1,5 @@
+/** Where `renderLogin` has a button lead without a script. */
+const leads: readonly string[] = ['formaction', 'formmethod', 'form'];
 /** Attributes that no setting decides keep their state: an open menu stays open. */
 const stays: readonly string[] = ['class', 'aria-expanded'];
 
@@ -17,6 +19,7 @@ export function morph(old: Node, now: Node): void {
       for (const { name, value } of (wanted as Element).attributes ?? []) {
         if (!stays.includes(name) && found.getAttribute(name) !== value) found.setAttribute(name, value);
       }
+      for (const name of leads) (found as Partial<Element>).removeAttribute?.(name);
       morph(found, wanted);
     } else old.appendChild(wanted);
   });

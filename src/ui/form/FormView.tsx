@@ -117,8 +117,8 @@ export function FormView({
   }, [tell, isRefused]);
 
   return (
-    // `post`: should it ever be sent without a script, nothing typed may land in the address.
-    <form className="na-form" ref={ref} method="post" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
+    // `dialog`: `form.submit()` by a script of the page or of an extension sends nothing (decisions 11).
+    <form className="na-form" ref={ref} method="dialog" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
       {before}
       {username !== undefined && (
         <input

@@ -117,7 +117,7 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   const settings = { apiBaseUrl: '/api', hostedUrl: '/login', productName: '<img src=x onerror=alert(1)>"' };
   expect(renderLogin({ settings })).toContain('Use your &#60;img src=x onerror=alert(1)&#62;&#34; credentials.');
   const patterns = { apiBaseUrl: '/api', loginUrl: "/a?x=$'$&", signupUrl: '/b?y=$`' };
-  expect(renderLogin({ settings: patterns })).toMatch(/ action="\/a\?x=\$'\$&#38;".* formaction="\/b\?y=\$`" /);
+  expect(renderLogin({ settings: patterns })).toMatch(/ formaction="\/a\?x=\$'\$&#38;".* formaction="\/b\?y=\$`" /);
   expect(() => renderLogin({ settings: { apiBaseUrl: '/api' } })).toThrow('renderLogin: the setting hostedUrl is missing.');
   expect(() => renderLogin({ settings: { hostedUrl: '/login' } })).toThrow('renderLogin: the setting apiBaseUrl is missing.');
   expect(() => renderLogin({} as Parameters<typeof renderLogin>[0])).toThrow('renderLogin: the setting apiBaseUrl is missing.');

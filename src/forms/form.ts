@@ -70,8 +70,10 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly autocomplete?: string;
   /** Longest value, in characters: the control takes one more, and `N character limit.` shows. */
   readonly max?: number;
-  /** The control stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
+  /** Typing stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
   readonly cap?: number;
+  /** `passwordrules`: what a password manager's generator has to keep to. */
+  readonly generator?: string;
   readonly rules?: readonly Rule[];
   /** Shown under the field and ticked off while typing (S2: the live checklist of rules). */
   readonly checklist?: readonly Requirement[];

@@ -64,6 +64,25 @@ describe('a password box', () => {
     expect(screen.getByText('20 character limit.').getAttribute('role')).toBe('status');
   });
 
+  it('keeps what was pasted beyond it, without a limit of the browser’s, and takes no further key', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    expect(box().hasAttribute('maxlength')).toBe(false);
+    await userEvent.click(box());
+    await userEvent.paste('x'.repeat(32));
+    expect(box().value).toHaveLength(32);
+    await userEvent.keyboard('y');
+    expect(box().value).toBe('x'.repeat(32));
+    box().setSelectionRange(0, 32);
+    await userEvent.keyboard('y');
+    expect(box().value).toBe('y');
+  });
+
+  it.each(['insertCompositionText', 'insertFromDrop', 'insertReplacementText'])('takes %s beyond it', (inputType) => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    box().value = 'x'.repeat(20);
+    expect(fireEvent(box(), new InputEvent('beforeinput', { inputType, data: 'y', bubbles: true, cancelable: true }))).toBe(true);
+  });
+
   it('ticks off its rules in words, which also describe the box', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
     const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -105,6 +124,23 @@ describe('a code box', () => {
     await userEvent.click(code);
     await userEvent.paste(line);
     expect(store.getState().values.code).toBe(value);
+  });
+
+  it.each([
+    ['input', { inputType: 'insertText', data: 'Your code is 123 456' }, '9Your code is 123 456'],
+    ['input', { inputType: 'insertReplacementText', data: null }, 'Your code is 123-456.'],
+    ['compositionend', { data: 'Code 123456' }, 'Code 123456'],
+  ] as const)('takes only the code of a message that a keyboard inserts (%s %j)', (type, init, value) => {
+    const { store, code } = showCode();
+    const messages: unknown[] = [];
+    store.subscribe(({ values }) => messages.push(values.code));
+    code.value = value;
+    const made =
+      type === 'input' ? new InputEvent(type, { bubbles: true, ...init }) : new CompositionEvent(type, { bubbles: true, ...init });
+    act(() => void code.dispatchEvent(made));
+    expect([code.value, store.getState().values.code]).toEqual(['123456', '123456']);
+    // No reader hears of letters that were there for a moment.
+    expect(messages).toEqual(['123456']);
   });
 });
 

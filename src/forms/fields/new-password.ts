@@ -3,7 +3,7 @@
  * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
  */
 import { defineForm, type Field, formErrors, type Ready } from '../form.ts';
-import { confirmationRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
+import { confirmationRules, generatorRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
 import { limits, notEmpty } from '../rules.ts';
 
 const blankMessage = 'Password can not be blank';
@@ -25,16 +25,20 @@ const newField = (specials: string, current?: string) =>
     autocomplete: 'new-password',
     rules: newPasswordRules(specials, blankMessage, current),
     checklist: requirements(specials),
+    generator: generatorRules(specials),
   }) as const satisfies Field;
 
-const confirmField = {
-  name: 'confirmPassword',
-  label: 'Confirm New Password',
-  kind: 'password',
-  autocomplete: 'new-password',
-  rules: confirmationRules('newPassword', 'Passwords do not match'),
-} as const satisfies Field;
+const confirmField = (specials: string) =>
+  ({
+    name: 'confirmPassword',
+    label: 'Confirm New Password',
+    kind: 'password',
+    autocomplete: 'new-password',
+    rules: confirmationRules('newPassword', 'Passwords do not match'),
+    generator: generatorRules(specials),
+  }) as const satisfies Field;
 
+const hasAtMost = (value: unknown, most: number) => typeof value === 'string' && value.length <= most;
 const isFilled = (value: unknown) => typeof value === 'string' && value !== '';
 
 /**
@@ -47,11 +51,11 @@ const readyWith =
     Object.keys(errors).length === 0 && Object.keys(formErrors({ fields }, values)).length === 0;
 
 function changeForm(name: string, currentLabel: string, specials: string) {
-  const fields = [currentField(currentLabel), newField(specials, 'oldPassword'), confirmField] as const;
+  const fields = [currentField(currentLabel), newField(specials, 'oldPassword'), confirmField(specials)] as const;
   return defineForm({ name, submit: 'Continue', fields, ready: readyWith(fields) });
 }
 
-const resetFields = [newField(SPECIALS), confirmField] as const;
+const resetFields = [newField(SPECIALS), confirmField(SPECIALS)] as const;
 
 /** `{oldPassword?, newPassword, confirmPassword}`, exactly as typed. */
 export const newPasswordForms = {
@@ -70,7 +74,10 @@ export const newPasswordForms = {
   }),
 } as const;
 
-/** Step 3 of sign-up, `{password, confirmPassword}`: both fields stop at 20 characters (R5). */
+/** In both fields of sign-up typing stops at 20 characters (R5); what is longer because it was pasted or filled in is kept and refused. */
+const upTo20 = { max: limits.passwordMost, cap: limits.passwordMost, generator: generatorRules(WIDE_SPECIALS) };
+
+/** Step 3 of sign-up, `{password, confirmPassword}`. */
 export const signUpPasswordForm = defineForm({
   name: 'signup-password',
   submit: 'Next',
@@ -81,7 +88,7 @@ export const signUpPasswordForm = defineForm({
       label: 'Password',
       kind: 'password',
       autocomplete: 'new-password',
-      cap: limits.passwordMost,
+      ...upTo20,
       rules: newPasswordRules(WIDE_SPECIALS, blankMessage),
       checklist: requirements(WIDE_SPECIALS),
     },
@@ -90,9 +97,9 @@ export const signUpPasswordForm = defineForm({
       label: 'Confirm Password',
       kind: 'password',
       autocomplete: 'new-password',
-      cap: limits.passwordMost,
+      ...upTo20,
       rules: confirmationRules('password', 'Passwords do not match.', 'blur'),
     },
   ],
-  ready: ({ password, confirmPassword }) => isFilled(password) && password === confirmPassword,
+  ready: ({ password, confirmPassword }) => isFilled(password) && password === confirmPassword && hasAtMost(password, limits.passwordMost),
 });

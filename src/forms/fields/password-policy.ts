@@ -28,6 +28,13 @@ export function requirements(specials: string): readonly Requirement[] {
   ];
 }
 
+/** The same rules for generators, as `passwordrules` has them: among its symbols a hyphen comes first and a closing bracket last. */
+export function generatorRules(specials: string): string {
+  const among = [...specials].filter((symbol) => !'-]'.includes(symbol)).join('');
+  const { passwordLeast: least, passwordMost: most } = limits;
+  return `minlength: ${least}; maxlength: ${most}; required: lower; required: upper; required: digit; required: [-${among}]];`;
+}
+
 const isAllowed = (password: string, specials: string) => [...password].every((c) => /[A-Za-z0-9 ]/.test(c) || specials.includes(c));
 
 /** Everything about a new password that can be known without the server. */

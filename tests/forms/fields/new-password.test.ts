@@ -10,12 +10,12 @@ const NARROW = '~!@#$%^&*()-_+=[],./<>?';
 const WIDE = '~!@#$%^&*()-_+=[]{},./<>?';
 const { set, temporary, firstTime, byQuestion } = newPasswordForms;
 
-const policy = (specials: string) =>
+const policy = (specials: string, tooLong = 'Be 12 to 20 characters long') =>
   [
     ['', 'Password can not be blank'],
     ['Wire-Service1é', 'Your new password has an invalid character.'],
     ['Wire-Serv1', 'Be 12 to 20 characters long'],
-    ['Wire-Service-Number-12', 'Be 12 to 20 characters long'],
+    ['Wire-Service-Number-12', tooLong],
     ['WIRE-SERVICE 1', 'Have at least one lower case character (a-z)'],
     ['wire-service 1', 'Have at least one upper case character (A-Z)'],
     ['Wire-Service X', 'Have at least one number (0-9)'],
@@ -27,7 +27,7 @@ describe('the new password', () => {
   const rows = [
     ...[set, temporary, byQuestion].flatMap((form) => policy(NARROW).map((row) => [form, 'newPassword', ...row] as const)),
     ...policy(WIDE).map((row) => [firstTime, 'newPassword', ...row] as const),
-    ...policy(WIDE).map((row) => [signUpPasswordForm, 'password', ...row] as const),
+    ...policy(WIDE, '20 character limit.').map((row) => [signUpPasswordForm, 'password', ...row] as const),
     [set, 'newPassword', 'Wire{Service}12', 'Your new password has an invalid character.'],
     [firstTime, 'newPassword', 'Wire{Service}12', undefined],
     [signUpPasswordForm, 'password', 'Wire{Service}12', undefined],
@@ -147,4 +147,24 @@ it('passwords are sent exactly as typed', () => {
 it('sign-up accepts at most 20 characters, the other forms any number', () => {
   expect(signUpPasswordForm.fields.map(capOf)).toEqual([20, 20]);
   expect(set.fields.map(capOf)).toEqual([undefined, undefined, undefined]);
+});
+
+describe('what generators are told (decisions 11)', () => {
+  /** As generators read the rules: among a field's own symbols a hyphen comes first and a closing bracket last. */
+  const symbols = (rules = '') => /\[(.*)\];$/.exec(rules)?.[1];
+
+  it.each([
+    [set, NARROW],
+    [temporary, NARROW],
+    [byQuestion, NARROW],
+    [firstTime, WIDE],
+    [signUpPasswordForm, WIDE],
+  ] as const)('are the rules of the form $name, in both of its new fields', (form, specials) => {
+    const told = form.fields.filter(({ autocomplete }) => autocomplete === 'new-password').map(({ generator }) => generator);
+    expect(told).toHaveLength(2);
+    for (const rules of told) {
+      expect(rules).toMatch(/^minlength: 12; maxlength: 20; required: lower; required: upper; required: digit; required: \[-[^\]]+\]\];$/);
+      expect([...(symbols(rules) ?? '')].sort()).toEqual([...specials].sort());
+    }
+  });
 });

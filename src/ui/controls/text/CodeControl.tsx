@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, FormEvent } from 'react';
 import { codeIn } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
@@ -12,6 +12,16 @@ function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.value = code;
   // Not an `Event`: a library of the page may have a class of its own under that name.
   event.currentTarget.dispatchEvent(new CustomEvent('input', { bubbles: true }));
+}
+
+/** A keyboard may insert the whole message, without a paste: before the field reads its box, the code alone stands in it. */
+function reduceToCode({ currentTarget, nativeEvent, type }: FormEvent<HTMLInputElement>) {
+  const { data, isComposing } = nativeEvent as InputEvent;
+  const code = codeIn(data ?? '') ?? codeIn(currentTarget.value);
+  if (code === undefined || isComposing) return;
+  currentTarget.value = code;
+  // Chromium fires no other event after this one.
+  if (type === 'compositionend') currentTarget.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 
 /** One box for the whole code and no length limit: `123 456` and `123-456` go in; the form strips them. */
@@ -30,6 +40,8 @@ export function CodeControl(props: ControlProps) {
         {...nativeProps(props)}
         {...useFieldBox(store, field.name)}
         onPaste={pasteCode}
+        onInputCapture={reduceToCode}
+        onCompositionEndCapture={reduceToCode}
         placeholder={field.placeholder && t(field.placeholder)}
       />
     </div>

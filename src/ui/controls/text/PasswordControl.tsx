@@ -3,9 +3,17 @@ import { useStore } from 'zustand';
 import { capOf } from '../../../forms/form.ts';
 import { maxLength } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
+import { listening } from '../../listening.ts';
 import { passwordText } from '../../text.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
+
+/** Takes no further key. Whatever is pasted, dropped, composed or filled in goes in, and the form's rule refuses it. */
+function stopAt(cap: number, event: InputEvent): void {
+  const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement;
+  const isKey = event.inputType === 'insertText' && [...(event.data ?? '')].length === 1;
+  if (isKey && value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) >= cap) event.preventDefault();
+}
 
 export function PasswordControl(props: ControlProps) {
   const t = useText();
@@ -15,6 +23,11 @@ export function PasswordControl(props: ControlProps) {
   const [capsLock, setCapsLock] = useState(false);
   const { cap } = field;
   const isFull = useStore(store, ({ values }) => String(values[field.name] ?? '').length === cap);
+
+  useEffect(() => {
+    const node = box.ref.current;
+    return node && cap !== undefined ? listening<InputEvent>(node, 'beforeinput', (event) => stopAt(cap, event)) : undefined;
+  }, [box.ref, cap]);
 
   useEffect(() => {
     const form = box.ref.current?.form;
@@ -34,7 +47,9 @@ export function PasswordControl(props: ControlProps) {
         {...nativeProps(props)}
         {...box}
         type={shown ? 'text' : 'password'}
-        maxLength={capOf(field)}
+        {...(field.generator && { passwordrules: field.generator })}
+        // Cut by the browser, a pasted password would not be the one that the manager keeps.
+        maxLength={cap === undefined ? capOf(field) : undefined}
         onKeyDown={notice}
         onKeyUp={notice}
         onBlur={() => setCapsLock(false)}

@@ -140,6 +140,9 @@ export const words: Locale = {
   'We could not sign you in through your company. Please try again or contact your administrator.':
     'تعذر تسجيل دخولك عبر شركتك. يرجى المحاولة مرة أخرى أو التواصل مع المسؤول لديك.',
   'No SSO Provider Found': 'لم يُعثر على مزود دخول موحد',
+  'Your password manager filled in {address}.': 'ملأ مدير كلمات المرور العنوان {address}.',
+  'Log in as {address}': 'تسجيل الدخول باسم {address}',
+  'Stay with {address}': 'المتابعة باستخدام {address}',
   "In a moment you will be redirected to your company's secure login page.":
     'ستتم إعادة توجيهك بعد لحظات إلى صفحة تسجيل الدخول الآمنة لشركتك.',
   'You have been logged out due to inactivity. Please log in again.': 'تم تسجيل خروجك بسبب عدم النشاط. يرجى تسجيل الدخول مرة أخرى.',
@@ -184,6 +187,7 @@ export const words: Locale = {
   'Request another code': 'طلب رمز آخر',
   'in {time}': 'بعد {time}',
   'A new code has been resent via text to your mobile number': 'تم إرسال رمز جديد برسالة نصية إلى رقم هاتفك المحمول',
+  'A text message with a code is on its way to you already.': 'رسالة نصية تحتوي على رمز في طريقها إليك بالفعل.',
   'Invalid code': 'رمز غير صالح',
   'Invalid code format. Please enter only numbers.': 'تنسيق الرمز غير صالح. يرجى إدخال أرقام فقط.',
   'Set Up Now': 'الإعداد الآن',

@@ -148,6 +148,9 @@ export const words: Locale = {
   'We could not sign you in through your company. Please try again or contact your administrator.':
     'Über Ihr Unternehmen konnten wir Sie nicht anmelden. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihre Administration.',
   'No SSO Provider Found': 'Kein SSO-Anbieter gefunden',
+  'Your password manager filled in {address}.': 'Ihr Passwortmanager hat {address} eingetragen.',
+  'Log in as {address}': 'Als {address} anmelden',
+  'Stay with {address}': 'Bei {address} bleiben',
   "In a moment you will be redirected to your company's secure login page.":
     'Sie werden gleich zur sicheren Anmeldeseite Ihres Unternehmens weitergeleitet.',
   'You have been logged out due to inactivity. Please log in again.':
@@ -193,6 +196,7 @@ export const words: Locale = {
   'Request another code': 'Neuen Code anfordern',
   'in {time}': 'in {time}',
   'A new code has been resent via text to your mobile number': 'Neuer Code per SMS an Ihre Mobilnummer gesendet',
+  'A text message with a code is on its way to you already.': 'Eine SMS mit einem Code ist bereits zu Ihnen unterwegs.',
   'Invalid code': 'Ungültiger Code',
   'Invalid code format. Please enter only numbers.': 'Ungültiges Format. Bitte geben Sie nur Ziffern ein.',
   'Set Up Now': 'Jetzt einrichten',

@@ -144,6 +144,9 @@ export const words = {
   'We could not sign you in through your company. Please try again or contact your administrator.':
     'No pudimos iniciar su sesión a través de su empresa. Inténtelo de nuevo o consulte a su departamento de informática.',
   'No SSO Provider Found': 'No se encontró ningún proveedor de SSO',
+  'Your password manager filled in {address}.': 'Su gestor de contraseñas ha rellenado {address}.',
+  'Log in as {address}': 'Iniciar sesión como {address}',
+  'Stay with {address}': 'Seguir con {address}',
   "In a moment you will be redirected to your company's secure login page.":
     'En un momento se le redirigirá a la página segura de inicio de sesión de su empresa.',
   'You have been logged out due to inactivity. Please log in again.': 'Se ha cerrado su sesión por inactividad. Inicie sesión de nuevo.',
@@ -190,6 +193,7 @@ export const words = {
   'Request another code': 'Solicitar otro código',
   'in {time}': 'en {time}',
   'A new code has been resent via text to your mobile number': 'Se ha reenviado un código nuevo por mensaje de texto a su móvil',
+  'A text message with a code is on its way to you already.': 'Ya va en camino un mensaje de texto con un código.',
   'Invalid code': 'Código no válido',
   'Invalid code format. Please enter only numbers.': 'Formato de código no válido. Introduzca solo números.',
   'Set Up Now': 'Configurar ahora',

@@ -147,6 +147,9 @@ export const words: Locale = {
   'We could not sign you in through your company. Please try again or contact your administrator.':
     'Nous n’avons pas pu vous connecter via votre entreprise. Veuillez réessayer ou contacter votre service informatique.',
   'No SSO Provider Found': 'Aucun fournisseur SSO trouvé',
+  'Your password manager filled in {address}.': 'Votre gestionnaire de mots de passe a saisi {address}.',
+  'Log in as {address}': 'Se connecter en tant que {address}',
+  'Stay with {address}': 'Rester avec {address}',
   "In a moment you will be redirected to your company's secure login page.":
     'Dans un instant, la page de connexion sécurisée de votre entreprise va s’ouvrir.',
   'You have been logged out due to inactivity. Please log in again.':
@@ -193,6 +196,7 @@ export const words: Locale = {
   'We will send a text message to {phone}.': 'Nous enverrons un SMS au {phone}.',
   'in {time}': 'dans {time}',
   'A new code has been resent via text to your mobile number': 'Un nouveau code a été renvoyé par SMS sur votre mobile',
+  'A text message with a code is on its way to you already.': 'Un SMS contenant un code vous a déjà été envoyé.',
   'Invalid code': 'Code non valide',
   'Invalid code format. Please enter only numbers.': 'Format de code non valide. Veuillez saisir uniquement des chiffres.',
   'Set Up Now': 'Configurer maintenant',

@@ -142,6 +142,9 @@ export const words: Locale = {
   'We could not sign you in through your company. Please try again or contact your administrator.':
     '会社を通じてログインできませんでした。もう一度お試しいただくか、管理者にお問い合わせください。',
   'No SSO Provider Found': 'SSOプロバイダーが見つかりません',
+  'Your password manager filled in {address}.': 'パスワードマネージャーが {address} を入力しました。',
+  'Log in as {address}': '{address} でログイン',
+  'Stay with {address}': '{address} のままにする',
   "In a moment you will be redirected to your company's secure login page.": 'まもなく貴社の安全なログインページに移動します。',
   'You have been logged out due to inactivity. Please log in again.':
     '操作がなかったためログアウトしました。もう一度ログインしてください。',
@@ -187,6 +190,7 @@ export const words: Locale = {
   'We will send a text message to {phone}.': '{phone}にSMSを送信します。',
   'in {time}': '{time}後',
   'A new code has been resent via text to your mobile number': '新しいコードをお使いの携帯電話にSMSで再送しました',
+  'A text message with a code is on its way to you already.': 'コードを記載したテキストメッセージはすでに送信されています。',
   'Invalid code': 'コードが無効です',
   'Invalid code format. Please enter only numbers.': 'コードの形式が正しくありません。数字のみを入力してください。',
   'Set Up Now': '今すぐ設定',

@@ -50,7 +50,7 @@ export type ActionName =
 export type RunName = ActionName | 'finish';
 
 /** The names of a flow's forms and slices begin like this, so that they can be dropped together. */
-export type DroppedFlow = 'first-time' | 'forgot-password' | 'mfa-' | 'signup';
+export type DroppedFlow = 'email' | 'first-time' | 'forgot-password' | 'mfa-' | 'signup' | 'sso-email';
 
 /** Fields that a refusal empties: passwords, codes and answers. */
 export type SecretField = 'answer' | 'confirmPassword' | 'mfaToken' | 'newPassword' | 'oldPassword' | 'password';

@@ -100,6 +100,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly ownWords?: true;
   /** What to store of a 429: how long to wait before asking again. */
   readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
+  /** Where a 429 leads that says that a code sent before still counts (decisions 3). */
+  readonly codeSent?: Outcome<FailureFacts, V>;
   /** It saves what was typed. If no answer comes, the banner says that nothing was saved. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
@@ -118,6 +120,7 @@ export interface AnyAction
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
   };
+  readonly codeSent?: Outcome<FailureFacts>;
   readonly clearOnFailure?: readonly SecretField[];
 }
 

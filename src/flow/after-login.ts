@@ -2,7 +2,7 @@
 import { type ForcedStep, forcedStep } from '../contract/forced-steps.ts';
 import type { LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
-import { basicProfile, finishing, newUser } from './sign-in-memory.ts';
+import { basicProfile, finishing, newUser, withoutAddress } from './sign-in-memory.ts';
 import type { StoredPatch } from '../session/stored.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 
@@ -34,7 +34,12 @@ export function afterLogin(user: StoredUser, via: Via): Transition {
 }
 
 /** From a redirect without an answer back to the e-mail step, which leaves the session alone until an address is sent (decisions 2). */
-export const anotherAccount: Transition = { to: 'login', store: { transferError: undefined }, memory: finishing.as(undefined) };
+export const anotherAccount: Transition = {
+  ...withoutAddress,
+  to: 'login',
+  store: { ...withoutAddress.store, transferError: undefined },
+  memory: finishing.as(undefined),
+};
 
 /** The user as kept under `bwUser`, from a login result or a basic profile. */
 export function toStoredUser(result: LoginResult): StoredUser {

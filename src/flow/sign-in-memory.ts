@@ -1,4 +1,5 @@
 /** What is remembered of a sign-in and read by several flows. */
+import type { Transition } from './action.ts';
 import type { Reply } from '../contract/contract.ts';
 import { slice } from './memory.ts';
 
@@ -14,3 +15,9 @@ export const finishing = slice<'login' | 'first-time-user' | undefined>('finishi
 
 /** The profile of whoever is in the wizard; once it is known, the service has accepted the session. */
 export const basicProfile = slice<Reply<'basicProfile'> | undefined>('basicProfile', undefined);
+
+/** `Use another account`: the address of this one does not come back. */
+export const withoutAddress = {
+  store: { username: undefined },
+  drop: ['email', 'sso-email', 'forgot-password'],
+} as const satisfies Transition;

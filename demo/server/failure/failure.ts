@@ -74,6 +74,9 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 /** 429 that says when to try again. */
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
+/** The same where a code that was sent to this login still counts (decisions 3). */
+export const codeSent = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs, data: { reason: 'CODE_SENT' } });
+
 /** Roughly how long a short outage lasts, such as a fail-over or a full queue. */
 const RETRY_AFTER_MS = 5000;
 

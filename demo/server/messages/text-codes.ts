@@ -1,7 +1,7 @@
 /** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { tooMany } from '../failure/failure.ts';
+import { codeSent, type Failure, tooMany } from '../failure/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { withSending } from '../limits/counters.ts';
 import { type Phone, textTries } from '../limits/text-limits.ts';
@@ -20,13 +20,20 @@ export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): bool
 
 const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
 
+/** A code that was sent to another number does not help whoever has corrected it. */
+const tooEarly = ({ login }: PendingHolder, { phoneNumber, countryCode }: Phone, waitMs: number): Failure =>
+  login.codeHash && (!login.setup || (login.phoneNumber === phoneNumber && login.countryCode === countryCode))
+    ? codeSent(waitMs)
+    : tooMany(waitMs);
+
 /** @throws TOO_MANY_REQUESTS before the wait is over */
-function checkWait(service: Service, { login }: PendingHolder): void {
+function checkWait(service: Service, holder: PendingHolder, phone: Phone): void {
+  const { login } = holder;
   const now = service.now();
   const { resendWaitMs } = service.settings;
   if (!login.codeSentAt || login.codeSentAt > latest(now)) return;
   const left = login.codeSentAt.getTime() + resendWaitMs - now.getTime();
-  if (left > 0) throw tooMany(Math.min(left, resendWaitMs));
+  if (left > 0) throw tooEarly(holder, phone, Math.min(left, resendWaitMs));
 }
 
 /** Replaces the old code with a new one; of several parallel callers one succeeds. */
@@ -56,14 +63,15 @@ const textOf = (code: string, host: string) =>
 
 /** Counts the message that `work` sends. @throws TOO_MANY_REQUESTS before the wait is over */
 export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
-  checkWait(service, holder);
+  checkWait(service, holder, phone);
   return withSending(service, textTries(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
 }
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
 export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  if (!(await replaceCode(service, holder, code))) throw tooMany(service.settings.resendWaitMs);
+  // Of two that came at the same moment, the other one has just sent its code.
+  if (!(await replaceCode(service, holder, code))) throw codeSent(service.settings.resendWaitMs);
   const host = new URL(siteOrigin(service.settings, 'hosted')).hostname;
   await sendText(service, phone.countryCode + phone.phoneNumber, textOf(code, host), code);
 }

@@ -7,6 +7,6 @@ export const PasswordExpired = () => (
     title={changePasswordText.expiredTitle}
     text={changePasswordText.expiredText}
     button={{ label: changePasswordText.continue, run: 'proceed' }}
-    link={{ label: sharedText.useAnotherAccount, run: 'toLogin' }}
+    link={{ label: sharedText.useAnotherAccount, run: 'anotherAccount' }}
   />
 );

@@ -5,9 +5,10 @@ import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import type { SecondFactor } from '../../session/second-factor.ts';
+import { withoutAddress } from '../../flow/sign-in-memory.ts';
 import { codeForm } from './forms.ts';
 import { codeTrouble } from './memory.ts';
-import { chosenMethod } from './methods.ts';
+import { chosenMethod, methods } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
 /** S9: how long the code of a text is valid. */
@@ -59,8 +60,8 @@ export const verifying = { ...endings, else: brokenOff(banners.unexpected) } as 
 /** The ten minutes of a verify screen are over (S9). */
 export const screenEnded: Transition = { ...over(banners.signInExpired), report: undefined };
 
-/** Use another account: nothing of this one stays, but the address to be changed. */
-const anotherAccount: Transition = { to: 'login', forget: 'session', drop: ['mfa-'] };
+/** Use another account: nothing of this one stays. */
+const anotherAccount: Transition = { ...withoutAddress, to: 'login', forget: 'session', drop: [...withoutAddress.drop, 'mfa-'] };
 
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
@@ -109,6 +110,13 @@ export const sent = (c: Context, method: MfaMethod, found: SecondFactor = {}): T
 /** A refused send says when the next may be tried. */
 export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>
   retryAfter ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;
+
+/** A code that was sent before, perhaps by another tab, still counts: its box opens (decisions 3). */
+export const onItsWay = ({ retryAfter }: FailureFacts, c: Context, method: MfaMethod): Transition => {
+  const nextSendAt = retryAfter && c.now + retryAfter * 1000;
+  const sentAt = nextSendAt ? nextSendAt - RESEND_WAIT_MS : c.now;
+  return { ...sent(c, method, { sentAt, nextSendAt: nextSendAt || undefined }), banner: methods[method].sends?.onItsWay, report: true };
+};
 
 /** A code is there already, or in the app: nothing has to be sent. */
 export const enterCode = (c: Context, method: MfaMethod): Transition => ({

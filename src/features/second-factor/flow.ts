@@ -9,6 +9,7 @@ import {
   endings,
   enterCode,
   invalidCode,
+  onItsWay,
   pendingLogin,
   remember,
   refusedBy,
@@ -36,6 +37,7 @@ const sendCode = (resent: boolean) =>
     // The app makes its codes itself, so nothing is sent.
     gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].sends ? undefined : enterCode(c, methodIn(c, handed))),
     input: (c) => ({ body: pendingLogin(c) }),
+    codeSent: (error, c, handed) => ({ ...onItsWay(error, c, methodIn(c, handed)), to: 'mfa-code' }),
     on: {
       ok(reply, c, handed) {
         const method = methodIn(c, handed);

@@ -18,6 +18,8 @@ export interface Sending {
   readonly saysWhere: string;
   /** Another one was sent. */
   readonly resent: Banner;
+  /** One was sent a moment ago and still counts. */
+  readonly onItsWay: Banner;
   /** It could not be sent: the login is over. */
   readonly notSent: Banner;
   /** Below the box: the code has run out. */
@@ -45,6 +47,7 @@ export const methods: Readonly<Record<MfaMethod, Method>> = {
       saysWhere: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
       // S8: shown 5 seconds.
       resent: { tone: 'success', text: 'A new code has been resent via text to your mobile number', forMs: 5_000 },
+      onItsWay: { tone: 'info', text: 'A text message with a code is on its way to you already.' },
       notSent: {
         tone: 'error',
         text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',

@@ -31,6 +31,6 @@ export const secondFactorTexts: readonly string[] = [
   ...Object.values(methods).flatMap(({ label, says, sends }) => [
     label,
     says,
-    ...(sends ? [sends.saysGoing, sends.saysWhere, sends.old, sends.resent.text] : []),
+    ...(sends ? [sends.saysGoing, sends.saysWhere, sends.old, sends.resent.text, sends.onItsWay.text] : []),
   ]),
 ];

@@ -8,7 +8,7 @@ import { action, type Actions, choice, type FlowOf, type Transition, way } from 
 import type { signInRoutes } from './routes.ts';
 import { signInText } from './text.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
-import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
+import { type LoginMode, loginMode, withoutAddress } from '../../flow/sign-in-memory.ts';
 import { unexpected } from '../../flow/failure/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
 
@@ -64,6 +64,33 @@ const refusals = {
   TOKEN_INVALID: { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true },
 } as const satisfies Record<string, Transition>;
 
+/** Asks how an address signs in. */
+const lookUp = action({
+  call: 'preflight',
+  form: emailForm,
+  gatewayCode,
+  // Submitting the e-mail step clears any earlier session (decisions 2).
+  before: (c, { username }) => ({
+    forget: 'session',
+    store: { username },
+    // The page of a forgotten password begins with this address, not with an earlier one.
+    drop: ['forgot-password'],
+    memory: loginMode.as(loginMode.of(c) === 'sso-failed' ? 'sso' : loginMode.of(c)),
+  }),
+  input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
+  on: {
+    ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
+      const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
+      if (!authType && mode !== 'connect') {
+        return { memory: loginMode.as('sso-failed'), errors: { username: signInText.ssoFailed } };
+      }
+      return { to: 'password', store: { authType } };
+    },
+    ...refusals,
+    else: unknownFailure,
+  },
+});
+
 /** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
@@ -74,33 +101,11 @@ export const signIn = {
     }),
     // With another address SSO may be found after all, so the switch of modes works again.
     retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
-    lookUp: action({
-      call: 'preflight',
-      form: emailForm,
-      gatewayCode,
-      // Submitting the e-mail step clears any earlier session (decisions 2).
-      before: (c, { username }) => ({
-        forget: 'session',
-        store: { username },
-        // The page of a forgotten password begins with this address, not with an earlier one.
-        drop: ['forgot-password'],
-        memory: loginMode.as(loginMode.of(c) === 'sso-failed' ? 'sso' : loginMode.of(c)),
-      }),
-      input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
-      on: {
-        ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
-          const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
-          if (!authType && mode !== 'connect') {
-            return { memory: loginMode.as('sso-failed'), errors: { username: signInText.ssoFailed } };
-          }
-          return { to: 'password', store: { authType } };
-        },
-        ...refusals,
-        else: unknownFailure,
-      },
-    }),
+    lookUp,
   },
   password: {
+    /** For the account that a password manager has filled in. */
+    lookUp,
     switchMode: choice(({ stored: { username = '' } }) => ({
       to: 'login',
       memory: loginMode.as('sso'),
@@ -132,6 +137,7 @@ export const signIn = {
 /** The actions of every screen, for banners and the hosted page's header. */
 export const everywhere = {
   toLogin: way('login'),
+  anotherAccount: way('login', withoutAddress),
   toSignUp: way('signup'),
   toForgotPassword: way('forgot-password'),
   /** The header's log-in link, which leaves the SSO mode too. */

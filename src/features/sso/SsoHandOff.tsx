@@ -28,13 +28,17 @@ export function SsoHandOff() {
     });
   }, [flow]);
 
-  const leave = () => {
+  const leave = (row: 'cancel' | 'anotherAccount') => {
     stayHere(form.current);
-    void flow.run('cancel');
+    void flow.run(row);
   };
   const byHand = <Link onClick={() => void flow.run('proceed', { form: form.current })}>{t(ssoText.link)}</Link>;
   return (
-    <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(sharedText.useAnotherAccount), onClick: leave }}>
+    <Dialog
+      title={t(ssoText.title)}
+      onClose={() => leave('cancel')}
+      away={{ label: t(sharedText.useAnotherAccount), onClick: () => leave('anotherAccount') }}
+    >
       {!again && <p>{t(ssoText.soon)}</p>}
       <p role="status">
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />

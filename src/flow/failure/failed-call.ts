@@ -3,7 +3,11 @@ import { type FailureFacts, isGatewayError, isTransient } from '../../client/api
 import { type AnyAction, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import { NOT_SAVED, transientBanner } from '../banners.ts';
 
+const isCodeSent = ({ status, data }: FailureFacts): boolean =>
+  status === 429 && (data as { readonly reason?: unknown } | null | undefined)?.reason === 'CODE_SENT';
+
 function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
+  if (action.codeSent && isCodeSent(error)) return resolve(action.codeSent, error, context, handed);
   const stays = isTransient(error) && !(action.staysOnGatewayError === false && isGatewayError(error));
   if (stays && !action.ownWords) {
     const code = action.gatewayCode && isGatewayError(error) && `${action.gatewayCode}-${error.status}`;

@@ -7,5 +7,5 @@ import { useRowLink } from './flow-context.ts';
 export function OtherAccountLink() {
   const t = useText();
   const linkTo = useRowLink();
-  return <Link {...linkTo('toLogin')}>{t(sharedText.useAnotherAccount)}</Link>;
+  return <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>;
 }

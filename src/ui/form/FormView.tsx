@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isReady, type Lists, sentValues, type Values } from '../../forms/form.ts';
+import { cleanEmail, isEmail } from '../../forms/email-address.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
@@ -27,6 +28,8 @@ export interface FormViewProps {
   readonly secondary?: ReactNode;
   /** The address a lone password form belongs to, for password managers. */
   readonly username?: string;
+  /** Called in place of `onSubmit` where a password manager has put another address into that box. */
+  readonly onOtherName?: (name: string) => void;
   /** The focus goes to the first field when the form appears. */
   readonly focusFirst?: boolean;
   /** Words on the submit button where they change with what is chosen; the form's own unless given. */
@@ -69,8 +72,14 @@ const dropStrayEnter = (event: KeyboardEvent) => {
 const UNSEEN_MS = 500;
 const isJustEmptied = ({ emptiedAt }: FormState): boolean => emptiedAt > 0 && performance.now() - emptiedAt < UNSEEN_MS;
 
+/** Another address than `username` that a password manager has put into its box. */
+function otherName(form: HTMLFormElement, username = ''): string | undefined {
+  const filled = cleanEmail(form.querySelector<HTMLInputElement>('.na-username')?.value ?? '');
+  return isEmail(filled) && filled.toLowerCase() !== cleanEmail(username).toLowerCase() ? filled : undefined;
+}
+
 /** Submits what holds, once at a time. */
-function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['onSubmit']) {
+function useSubmit(store: FormStore, isOff: boolean, { onSubmit, username, onOtherName }: FormViewProps) {
   const sending = useRef(false);
   const leaving = useContext(Leaving);
   return async (event: FormEvent) => {
@@ -80,6 +89,8 @@ function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['on
     if (isOff || leaving || sending.current) return;
     readChoices(event.currentTarget as HTMLFormElement, store);
     if (isJustEmptied(store.getState()) || store.check() !== undefined) return;
+    const other = onOtherName && otherName(event.currentTarget as HTMLFormElement, username);
+    if (other !== undefined) return onOtherName?.(other);
     sending.current = true;
     try {
       await onSubmit(sentValues(store.form, store.getState().values));
@@ -90,24 +101,24 @@ function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['on
 }
 
 /** A form with its submit button, which says what is wrong, and where. */
-export function FormView({
-  store,
-  onSubmit,
-  busy = false,
-  lists,
-  before,
-  after,
-  actions,
-  secondary,
-  username,
-  focusFirst = false,
-  submit: label,
-  submitBusy,
-  submitOff = false,
-}: FormViewProps) {
+export function FormView(props: FormViewProps) {
+  const {
+    store,
+    busy = false,
+    lists,
+    before,
+    after,
+    actions,
+    secondary,
+    username,
+    focusFirst = false,
+    submit: label,
+    submitBusy,
+    submitOff = false,
+  } = props;
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const submit = useSubmit(store, busy || submitOff, onSubmit);
+  const submit = useSubmit(store, busy || submitOff, props);
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
   const tell = useContext(RefusedContext);
@@ -121,12 +132,14 @@ export function FormView({
     <form className="na-form" ref={ref} method="dialog" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
       {before}
       {username !== undefined && (
+        // What a password manager puts there instead must stand until the form is sent.
         <input
-          className="na-sr"
+          key={username}
+          className="na-username"
           type="text"
           name="username"
           autoComplete="username"
-          value={username}
+          defaultValue={username}
           readOnly
           tabIndex={-1}
           aria-hidden="true"

@@ -72,6 +72,8 @@ describe('text codes', () => {
     const { token, code } = await textChallenge(spare(0));
     const early = await send(token);
     expect([early.errorCode, early.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
+    // Another tab of this login opens its code box (contract.md).
+    expect(early.data).toEqual({ reason: 'CODE_SENT' });
     server.pass(30_000);
     const both = await Promise.all([send(token), send(token)]);
     expect(both.map((one) => one.status).sort()).toEqual([200, 429]);

@@ -48,9 +48,8 @@ for (const [last, [heading]] of steps.entries()) {
     await page.getByRole('link', { name: 'Use another account' }).click();
     await expect(there.email).toBeVisible();
     await expect(page).toHaveURL(login());
-    // Only the address is kept, so that it can be changed.
-    await expect(there.email).toHaveValue(somebody.email);
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['newsAuth.username']);
+    await expect(there.email).toHaveValue('');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     await page.goto(`${login()}/mfaInitSetup`);
     await expect(there.email).toBeVisible();
     await expect(page).toHaveURL(login());

@@ -25,4 +25,7 @@ it.each(forced)('%s offers another account, and the session stays until an addre
   fireEvent.click(await screen.findByText('Use another account'));
   await waitFor(() => expect(flow.getState().screen).toBe('login'));
   expect(stored().authToken).toBe('a');
+  // The address that is not wanted does not come back.
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('');
+  expect(stored().username).toBeUndefined();
 });

@@ -28,6 +28,44 @@ describe('the verification', () => {
     expect([s.flow.getState().screen, s.calls, s.stored().mfaSetup]).toEqual(['mfa-code', [], { method: 'app' }]);
   });
 
+  it.each(['sendCode', 'resend'] as const)('opens the code box after %s where a code that was sent before still counts', async (name) => {
+    const early = {
+      status: 429,
+      failure: { errorCode: 'TOO_MANY_REQUESTS', data: { reason: 'CODE_SENT' } },
+      headers: { 'retry-after': '20' },
+    };
+    const s = scripted([early], { screen: name === 'resend' ? 'mfa-code' : 'mfa-method', stored: pending });
+    await s.flow.run(name);
+    const { screen, banner } = s.flow.getState();
+    expect([screen, banner?.tone, banner?.text]).toEqual(['mfa-code', 'info', 'A text message with a code is on its way to you already.']);
+    expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now() - 10_000, nextSendAt: s.now() + 20_000 });
+  });
+
+  it('stays after any other 429, and says when to try again', async () => {
+    const early = { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS', data: { reason: 'OTHER' } }, headers: { 'retry-after': '20' } };
+    const s = scripted([early], { screen: 'mfa-method', stored: pending });
+    await s.flow.run('sendCode');
+    expect(s.flow.getState()).toMatchObject({ screen: 'mfa-method', banner: { tone: 'error', params: { n: 20 } } });
+  });
+
+  it('goes on with the set-up whose code is on its way, if its id is known here', async () => {
+    const early = { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS', data: { reason: 'CODE_SENT' } } };
+    const known = scripted([early], { screen: 'mfa-setup-phone', stored: settingUp });
+    await known.flow.run('sendCode', phone);
+    expect(known.flow.getState()).toMatchObject({ screen: 'mfa-setup-verify', banner: { tone: 'info' } });
+    const { mfaSetup: _, ...unknown } = settingUp;
+    const s = scripted([early], { screen: 'mfa-setup-phone', stored: unknown });
+    await s.flow.run('sendCode', phone);
+    expect(s.flow.getState()).toMatchObject({ screen: 'mfa-setup-phone', banner: { tone: 'error' } });
+  });
+
+  it('forgets the address at “Use another account”', async () => {
+    const s = scripted([], { screen: 'mfa-method', stored: pending });
+    await s.flow.run('anotherAccount');
+    expect(s.flow.getState().screen).toBe('login');
+    expect(s.stored()).not.toMatchObject({ username: expect.anything() });
+  });
+
   it('says for five seconds that a text was sent again', async () => {
     const s = scripted([authStatus(200)], { screen: 'mfa-code', stored: pending });
     await s.flow.run('resend');

@@ -94,8 +94,16 @@ describe('the ways back', () => {
     const { flow, dialog } = await handOff();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use another account' }));
     expect(flow.getState().screen).toBe('login');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('');
     await pass(20_000);
     expect(sent).toEqual([]);
+  });
+
+  it('lead by Escape back to the address, to be changed', async () => {
+    const { flow, dialog } = await handOff();
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(flow.getState().screen).toBe('login');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@corp.example');
   });
 
   it('stop the company’s page that is on its way, and nothing before the form was posted', async () => {
@@ -104,6 +112,7 @@ describe('the ways back', () => {
     const { flow, dialog } = await handOff();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use another account' }));
     expect(stop).not.toHaveBeenCalled();
+    flow.session().store.patch({ username: 'anna@corp.example' });
     act(() => flow.visit('password'));
     const again = await screen.findByRole('dialog');
     await pass(1_100);

@@ -1,11 +1,12 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
+import type { FailureFacts } from '../../../client/api-error.ts';
 import type { MfaMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
 import type { secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
-import { banners } from '../../../flow/banners.ts';
+import { banners, transientBanner } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
 import { dialCode, nationalDigits } from '../../../forms/phone-number.ts';
 import { methodOf } from '../../../session/second-factor.ts';
@@ -13,6 +14,7 @@ import type { StoredPatch } from '../../../session/stored.ts';
 import {
   endings,
   invalidCode,
+  onItsWay,
   pendingLogin,
   refusedBy,
   remember,
@@ -90,6 +92,12 @@ function confirmed(result: LoginResult, c: Context): Transition {
   };
 }
 
+/** Without the id of its set-up the code cannot be used here: the wait shows, and after it the same number gets another one. */
+const codeSent = (error: FailureFacts, c: Context): Transition =>
+  c.stored.mfaSetup?.setupId
+    ? { ...onItsWay(error, c, 'text'), to: 'mfa-setup-verify' }
+    : { banner: transientBanner(error), store: waits(error, c), report: true };
+
 const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
 
 const typed = ({ countryCode, phoneNumber }: Values) => ({ countryCode: String(countryCode), phoneNumber: String(phoneNumber) });
@@ -106,6 +114,7 @@ export const setUp = {
       waits,
       form: phoneForm,
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
+      codeSent,
       on: {
         ok: (reply, c, phone) => begun(reply, typed(phone), c),
         ...endings,
@@ -140,6 +149,7 @@ export const setUp = {
       // Whoever asks for another text does not wait for the QR code any longer.
       before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
+      codeSent,
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);

@@ -2,6 +2,7 @@
 import { isCancelable } from '../flow/machine/events.ts';
 import { adopt, lightReset, scoped } from './boot/styles.ts';
 import type { Host } from './host.ts';
+import { shieldTyping } from './shield.ts';
 import { type ElementTag, elementTable, isHosted } from './table.ts';
 
 /** r2wc passes nothing but the element to what it mounts, so the host is found by it. */
@@ -18,6 +19,7 @@ export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given
   // Any other value is named where the settings are read (`settings/settings.ts`).
   const light = given().renderRoot === 'light';
   const container = light ? element : element.attachShadow({ mode: 'open' });
+  if (!light) shieldTyping(container as ShadowRoot);
   // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
@@ -39,7 +41,7 @@ export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given
     addSheet: (css) => {
       if (!light) return adopt(container as ShadowRoot, css);
       const tags = alone ? [tag] : embeddedTags;
-      for (const sheet of alone ? [css] : [lightReset, css]) adopt(element.getRootNode() as Document | ShadowRoot, scoped(sheet, tags));
+      for (const sheet of alone ? [css] : [lightReset, css]) adopt(element, scoped(sheet, tags));
     },
   };
   hosts.set(element, host);

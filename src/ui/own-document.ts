@@ -21,8 +21,11 @@ export const pageUrl = (): string =>
       ? location.origin
       : location.href;
 
-/** The focused element in the node's root. */
-export const activeElementOf = (node: Node): Element | null => read(node.getRootNode() as Document, 'activeElement');
+/** The focused element in the node's root. One that only imitates a shadow root may not know it. */
+export function activeElementOf(node: Node): Element | null {
+  const active: Element | null | undefined = read(node.getRootNode() as Document, 'activeElement');
+  return active === undefined ? ofDocument('activeElement') : active;
+}
 
 /**
  * Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around

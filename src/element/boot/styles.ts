@@ -1,5 +1,5 @@
 /** Styles without a style element: sheets built once, adopted by every root that needs them (host policy `style-src 'none'`). */
-import { read } from '../../ui/own-document.ts';
+import { ofDocument, read } from '../../ui/own-document.ts';
 
 const sheets = new Map<string, CSSStyleSheet>();
 
@@ -45,10 +45,16 @@ export function scoped(css: string, tags: readonly string[]): string {
 /** Drawings and animated elements are left out: the reset would undo their own attributes and animations too. */
 export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){all:revert}.na-fade,.na-ghost{display:block}';
 
-/** Adds a sheet to a root, once. */
-export function adopt(root: Document | ShadowRoot, css: string): void {
+/** The sheets of the root around a node. One that only imitates a shadow root has none: what stands in it is the document's. */
+export function sheetsAround(node: Node): CSSStyleSheet[] {
+  const sheets: CSSStyleSheet[] | undefined = read(node.getRootNode() as ShadowRoot, 'adoptedStyleSheets');
+  return sheets ?? ofDocument('adoptedStyleSheets');
+}
+
+/** Adds a sheet to the root around a node, once. */
+export function adopt(node: Node, css: string): void {
   const sheet = sheetOf(css);
-  const adopted = read(root, 'adoptedStyleSheets');
+  const adopted = sheetsAround(node);
   // Pushed, since Safari sometimes drops sheets when the whole list is assigned.
   if (!adopted.includes(sheet)) adopted.push(sheet);
 }

@@ -43,6 +43,15 @@ declare global {
 
 const pageApi = () => import('./page-api.ts');
 
+/** A part that does not load rejects with a promise of its coming late, for whoever tries again; a page's own code is to get an `Error`. */
+const rejecting = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Error) throw error;
+    throw new Error(
+      'NewsAuth: a file of the product could not be loaded. Check the connection, and that nothing blocks the addresses beside its script.',
+    );
+  });
+
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
   const { address, token } = withoutTransferToken(location.href);
@@ -66,11 +75,13 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     return retryUntilLoaded(pageApi).then((api) => api.redeem(token));
   },
   signedIn: () =>
-    newsAuth
-      .redeem()
-      .then(pageApi)
-      .then((api) => api.signedIn()),
-  can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
-  signOut: () => pageApi().then((api) => api.signOut()),
-  diagnose: () => pageApi().then((api) => api.diagnose()),
+    rejecting(
+      newsAuth
+        .redeem()
+        .then(pageApi)
+        .then((api) => api.signedIn()),
+    ),
+  can: (resource, requestType) => rejecting(pageApi().then((api) => api.can(resource, requestType))),
+  signOut: () => rejecting(pageApi().then((api) => api.signOut())),
+  diagnose: () => rejecting(pageApi().then((api) => api.diagnose())),
 });

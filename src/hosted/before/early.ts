@@ -39,14 +39,18 @@ requestAnimationFrame(() =>
   }),
 );
 
+/** The element around the event's target that matches: a script may dispatch events on the document itself. */
+const around = ({ target }: Event, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
 // Before React listens, Enter must not submit the form.
 addEventListener('submit', (event) => {
-  if ((event.target as Element).closest('[data-drawn] .na-card')) event.preventDefault();
+  if (around(event, '[data-drawn] .na-card')) event.preventDefault();
 });
 
 // The last press, by Enter too, is remembered on its button, where the bundle finds it.
 addEventListener('click', (event) => {
-  const button = (event.target as Element).closest<HTMLElement>('[data-drawn] .na-card button');
+  const button = around(event, '[data-drawn] .na-card button');
   if (!button) return;
   const before = document.querySelector<HTMLElement>('[data-pressed]');
   delete before?.dataset['pressed'];
@@ -57,7 +61,7 @@ addEventListener('click', (event) => {
 
 // The header's menu, until React hears the press itself.
 addEventListener('click', (event) => {
-  const menu = (event.target as Element).closest('.na-menu');
+  const menu = around(event, '.na-menu');
   if (!menu || event.defaultPrevented) return;
   const open = menu.getAttribute('aria-expanded') !== 'true';
   menu.setAttribute('aria-expanded', String(open));
@@ -65,9 +69,9 @@ addEventListener('click', (event) => {
 });
 
 // Escape closes it, before and after React has arrived.
-addEventListener('keydown', ({ key, target }) => {
-  const menu = (target as Element).closest('.na-bar')?.querySelector<HTMLElement>('.na-menu[aria-expanded=true]');
-  if (key !== 'Escape' || !menu) return;
+addEventListener('keydown', (event) => {
+  const menu = around(event, '.na-bar')?.querySelector<HTMLElement>('.na-menu[aria-expanded=true]');
+  if (event.key !== 'Escape' || !menu) return;
   menu.click();
   menu.focus();
 });

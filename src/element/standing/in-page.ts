@@ -2,6 +2,8 @@
 import type { Host } from '../host.ts';
 import { page } from '../page/page.ts';
 import screensCss from '../screens.css?inline';
+import { listening } from '../../ui/listening.ts';
+import { clear } from '../../ui/reveal.ts';
 import { carrySheets } from './carry-sheets.ts';
 import { keepModal } from './keep-modal.ts';
 import { followContent } from './light-content.ts';
@@ -12,6 +14,10 @@ export function inPage(host: Host, drawn: () => void) {
   page.hosts = (page.hosts ?? new Set()).add(host);
   const carry = carrySheets(host);
   const content = host.light ? followContent(host) : undefined;
+  // Under a bar that stays in place, what the Tab key has reached cannot be seen.
+  const stopClearing = listening<KeyboardEvent>(host.root, 'keyup', ({ key, target }) => {
+    if (key === 'Tab') clear(target as HTMLElement);
+  });
   const { fail } = host;
   host.fail = (error) => {
     // From now on the content stands where it was.
@@ -33,6 +39,7 @@ export function inPage(host: Host, drawn: () => void) {
       keepModal(host);
     },
     leave() {
+      stopClearing();
       page.hosts?.delete(host);
       content?.stop();
     },

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Polite } from '../../ui/feedback/Polite.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
+import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
@@ -60,7 +61,7 @@ export function FlowBanner() {
   const shown = useRef(banner);
   // A banner that an action brought is scrolled into view, even from the foot of a long form. One that came with its screen moves nothing.
   useEffect(() => {
-    if (shown.current !== banner) box.current?.scrollIntoView({ block: 'nearest' });
+    if (shown.current !== banner && box.current) reveal(box.current);
     shown.current = banner;
   }, [banner]);
   const message = banner && <Message banner={banner} ref={box} />;

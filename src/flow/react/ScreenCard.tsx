@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RefusedContext } from '../../ui/form/RefusedContext.ts';
 import { isUsedElsewhere } from '../../ui/own-document.ts';
+import { reveal } from '../../ui/reveal.ts';
 import { FlowBanner } from './FlowBanner.tsx';
 import { useFlow, useSurroundings } from './flow-context.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -32,10 +33,12 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
   useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    // R2: a page of its own begins at its top. Somebody else's stays where it is.
+    // R2: a page of its own begins at its top.
     if (!flow.embedded) scrollTo(0, 0);
     const title = heading.current;
-    if (!keepsFocus && title && !isUsedElsewhere(title)) title.focus({ preventScroll: true });
+    if (keepsFocus || !title || isUsedElsewhere(title)) return;
+    title.focus({ preventScroll: true });
+    reveal(title);
   }, [flow, keepsFocus]);
   return (
     <Card {...card} level={level} headingRef={heading}>

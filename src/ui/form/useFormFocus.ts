@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { activeElementOf, isUsedElsewhere } from '../own-document.ts';
+import { reveal } from '../reveal.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
@@ -9,7 +10,7 @@ export function focusField(field: Element | null | undefined) {
   const box = field?.querySelector<HTMLElement>(`${BOX}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(BOX);
   if (!field || !box) return;
   box.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'nearest' });
+  reveal(field, [field.querySelector('.na-label'), box, field.querySelector('.na-error-text')]);
 }
 
 /**
@@ -24,7 +25,7 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
   useEffect(() => {
     const form = atStart.current && free();
     const active = form && (activeElementOf(form) as HTMLElement | null);
-    if (form && !(active && active.tabIndex >= 0)) form.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+    if (form && !(active && active.tabIndex >= 0)) focusField(form.querySelector('[data-field]'));
   }, [free]);
 
   // From the moment that the form stands there: a script may submit it at once.

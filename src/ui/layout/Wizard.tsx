@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { clear } from '../reveal.ts';
 import { Stepper, type StepperProps } from './Stepper.tsx';
 
 export interface WizardProps extends Omit<StepperProps, 'countId'> {
@@ -17,8 +18,10 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
 
   // Only where its top is out of view: the host's page must not jump.
   useEffect(() => {
-    const box = top.current?.getBoundingClientRect();
-    if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });
+    const node = top.current;
+    if (!node || node.getBoundingClientRect().top >= 0) return;
+    node.scrollIntoView({ block: 'start', behavior: 'instant' });
+    clear(node);
   }, []);
 
   // For the slug over the step; by CSSOM, since a host's policy may forbid style attributes.

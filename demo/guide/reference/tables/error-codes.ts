@@ -26,7 +26,8 @@ const leadsTo: Readonly<Record<ErrorCode, string>> = {
   PAYLOAD_NOT_ACCEPTABLE: 'The caller’s mistake, such as a translation without a locale.',
   ANSWER_INCORRECT: 'The security answer is wrong. A 406 without `data` means the same, whatever code it has.',
   PASSWORD_CHANGE_REFUSED: 'Told apart by the words of `message`, which S8 lists.',
-  TOO_MANY_REQUESTS: 'A sentence says when to try again, from `retry-after` in seconds; what was typed stays.',
+  TOO_MANY_REQUESTS:
+    'A sentence says when to try again, from `retry-after` in seconds; what was typed stays. With `data: {reason: "CODE_SENT"}` on a send of a code, one that was sent before still counts: the code box opens.',
 };
 
 export const errorCodeTable = (): Table => ({

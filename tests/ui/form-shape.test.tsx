@@ -19,7 +19,7 @@ describe('the shape of a form', () => {
   it('says of each password that it is required, of its repetition too, before anything is typed', () => {
     render(<FormView store={createFormStore(newPasswordForms.set)} onSubmit={vi.fn()} />);
     for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
-      expect([name, box(name).required]).toEqual([name, true]);
+      expect([name, box(name).getAttribute('aria-required'), box(name).required]).toEqual([name, 'true', false]);
   });
 
   const profile = defineForm({

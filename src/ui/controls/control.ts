@@ -27,7 +27,8 @@ export const nativeProps = ({ field, id, describedBy, invalid, required, disable
   name: field.name,
   part: 'input',
   disabled,
-  required,
+  // `required` would make Firefox call the untouched field, and its form, invalid.
+  'aria-required': required || undefined,
   // HTML has none for a checkbox.
   autoComplete: field.kind === 'checkbox' ? undefined : (field.autocomplete ?? 'off'),
   'aria-invalid': invalid,

@@ -44,7 +44,8 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
       <div className="na-sr">
         <Polite>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</Polite>
       </div>
-      <p className="na-sr" role="alert">
+      {/* An alert whose text changes is not said again: each is drawn anew. */}
+      <p className="na-sr" role="alert" key={Math.min(seconds, LAST_SECONDS + 1)}>
         {seconds <= LAST_SECONDS && seconds}
       </p>
     </Dialog>

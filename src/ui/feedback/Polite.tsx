@@ -14,7 +14,7 @@ export function Polite({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status">
+    <div role="status" aria-atomic="true">
       {children}
       <span className="na-sr">{isKnown && '\u00a0'}</span>
     </div>

@@ -46,7 +46,7 @@ export function Checklist({ items, id }: ChecklistProps) {
           </li>
         ))}
       </ul>
-      <span className="na-sr" role="status">
+      <span className="na-sr" role="status" aria-atomic="true">
         {paused !== undefined && spoken}
       </span>
     </>

@@ -10,7 +10,7 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
   const t = useText();
   const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(cleanEmail(String(values[name]))) : undefined));
   return (
-    <span role="status">
+    <span role="status" aria-atomic="true">
       {address && (
         <button
           type="button"

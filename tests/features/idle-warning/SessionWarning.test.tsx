@@ -41,6 +41,15 @@ it('counts down every second, and announces every 15 seconds and each of the las
   ]);
 });
 
+it('draws each of the last ten seconds anew, since a text that changes in an alert is not said', () => {
+  const { count } = open(60);
+  const alerts = [10, 9, 8].map((left) => {
+    count(left);
+    return screen.getByRole('alert');
+  });
+  expect(new Set(alerts).size).toBe(3);
+});
+
 it('announces the time left when it opens after sleep, not the next quarter', () => {
   open(37);
   expect(screen.getByRole('status').textContent).toBe('37 seconds');

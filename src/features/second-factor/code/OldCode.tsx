@@ -8,7 +8,7 @@ export function OldCode({ sends }: { readonly sends: Sending | undefined }) {
   const t = useText();
   const isOld = useFlowState((state) => codeTrouble.of(state)?.why === 'old');
   return (
-    <p className="na-hint" role="status">
+    <p className="na-hint" role="status" aria-atomic="true">
       {isOld && sends && t(sends.old)}
     </p>
   );

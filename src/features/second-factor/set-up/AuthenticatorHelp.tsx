@@ -42,7 +42,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
         {t(isCopied ? said : setUpText.copy)}
       </Button>
       {/* Few screen readers say the new name of a button that has the focus; each press is answered. */}
-      <div className={said && !isCopied ? undefined : 'na-sr'} role="status">
+      <div className={said && !isCopied ? undefined : 'na-sr'} role="status" aria-atomic="true">
         {said && <p key={times}>{t(said)}</p>}
       </div>
     </>

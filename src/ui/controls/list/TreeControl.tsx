@@ -92,7 +92,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
       </div>
       <div className="na-chips">
         <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
-        <span className="na-count" role="status">
+        <span className="na-count" role="status" aria-atomic="true">
           {found.length === 0 ? (
             t(given ? treeText.none : formText.loading)
           ) : (

@@ -36,6 +36,8 @@ export function PasswordControl(props: ControlProps) {
     return () => form?.removeEventListener('submit', hide);
   }, [box.ref]);
 
+  // Asked for before it is said, or it would be said in English first.
+  const capsLockWords = t(passwordText.capsLock);
   const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className="na-password">
@@ -66,8 +68,8 @@ export function PasswordControl(props: ControlProps) {
         <span aria-hidden="true">{t(shown ? passwordText.hide : passwordText.show)}</span>
         <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
       </button>
-      <span className="na-caps" role="status">
-        {capsLock ? t(passwordText.capsLock) : cap && isFull && t(maxLength(cap).message)}
+      <span className="na-caps" role="status" aria-atomic="true">
+        {capsLock ? capsLockWords : cap && isFull && t(maxLength(cap).message)}
       </span>
     </div>
   );

@@ -104,7 +104,7 @@ export function Missing({ store }: { readonly store: FormStore }) {
           )}
         </div>
       )}
-      <span className="na-sr" aria-live="polite">
+      <span className="na-sr" aria-live="polite" aria-atomic="true">
         {count > 0 && refused && say(countOf(store, refused), hasWrong(store, refused))}
       </span>
     </>

@@ -24,7 +24,7 @@ export interface SessionHolder {
   readonly account: Account;
 }
 
-/** For this long a repeat of the token just exchanged counts as a lost answer or a second tab; later it counts as theft. */
+/** For this long a repeat of the token just exchanged counts as a second tab; later, once the new tokens were used, it counts as theft. */
 const REPEAT_MS = 10_000;
 
 async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
@@ -101,6 +101,7 @@ export async function authenticate(service: Service, bearer: string | undefined)
   if (!row || !isLive(row, now)) throw refuse('TOKEN_INVALID');
   if (isIdle(service, row)) throw refuse('SESSION_TIMED_OUT');
   if (row.token.expiresAt <= now) throw refuse('TOKEN_EXPIRED');
+  if (!row.token.usedAt) await service.db.update(sessionTokens).set({ usedAt: now }).where(eq(sessionTokens.hash, row.token.hash));
   await noteUse(service, row);
   return { session: row.session, account: row.account };
 }
@@ -121,7 +122,7 @@ export async function keepSession({ db, now }: Service, { session, account }: Se
 /** True for the current token and for one exchanged a moment ago, which a repeated request still carries. */
 export async function ownsRefreshToken(service: Service, session: Session, refreshToken: string): Promise<boolean> {
   const row = await find(service.db, refreshToken, 'refresh');
-  const isRecent = !row?.token.replacedAt || service.now() <= after(row.token.replacedAt, REPEAT_MS);
+  const isRecent = !row?.token.usedAt || service.now() <= after(row.token.usedAt, REPEAT_MS);
   return row?.session.id === session.id && isRecent;
 }
 
@@ -151,13 +152,22 @@ async function rotate(service: Service, refreshToken: string): Promise<Rotation>
   if (!row || !isLive(row, now)) return 'invalid';
   if (isIdle(service, row)) return 'idle';
   const tokens = successorOf(row.session.rotationKey, refreshToken);
-  if (row.token.replacedAt) {
+  if (row.token.usedAt) {
     const successor = await find(db, tokens.refreshToken, 'refresh');
-    const isRepeat = successor && !successor.token.replacedAt && now <= after(row.token.replacedAt, REPEAT_MS);
-    return isRepeat ? { tokens } : 'reused';
+    const access = await find(db, tokens.accessToken, 'access');
+    if (!access || !successor || successor.token.usedAt) return 'reused';
+    if (now <= after(row.token.usedAt, REPEAT_MS)) return { tokens };
+    if (access.token.usedAt) return 'reused';
+    // Tokens that were never used may never have arrived: their life begins now.
+    await db
+      .update(sessionTokens)
+      .set({ expiresAt: after(now, service.settings.accessTokenMs) })
+      .where(eq(sessionTokens.hash, access.token.hash));
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id));
+    return { tokens };
   }
   await storeTokens(db, service, row.session, tokens);
-  await db.update(sessionTokens).set({ replacedAt: now }).where(eq(sessionTokens.hash, hash));
+  await db.update(sessionTokens).set({ usedAt: now }).where(eq(sessionTokens.hash, hash));
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id));
   return { tokens };
 }

@@ -88,6 +88,18 @@ const outOfOrderAfterLogout = (): Mutate => {
   };
 };
 
+/** The session token that a repeated refresh brings has run out by then. */
+const repeatedIsOld = (): Mutate => {
+  const issued = new Set<string>();
+  const again = new Set<string>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    const token = answer.headers['x-auth-token'];
+    if (passing.path === REFRESH && token) (issued.has(token) ? again : issued).add(token);
+    return again.has(bearerOf(passing)) ? refusal(401, 'TOKEN_EXPIRED', answer) : answer;
+  };
+};
+
 /** The tokens in this header are one number after the other. */
 const numbered = (header: string): Mutate => {
   const names = new Map<string, string>();
@@ -135,7 +147,7 @@ export const sessionMutations: readonly Mutation[] = [
       return remembering(REFRESH, refreshTokenOf, '', (answer, times, _, { headers }) => {
         const isSameRequest = ids.has(headers['x-request-id'] ?? '');
         ids.add(headers['x-request-id'] ?? '');
-        return times > 0 && answer.status === 200 && !isSameRequest
+        return times > 1 && answer.status === 200 && !isSameRequest
           ? withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-refresh-token': undefined, 'x-auth-token': undefined })
           : answer;
       });
@@ -201,6 +213,7 @@ export const sessionMutations: readonly Mutation[] = [
         codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
       ),
   },
+  { module: 'session.refresh-lost', broken: repeatedIsOld },
   { module: 'session.expired', broken: () => otherwise(TIME_OUT, 'TOKEN_EXPIRED', 401, 'TOKEN_INVALID') },
   {
     module: 'session.another-account',

@@ -69,8 +69,8 @@ export const sessionTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Of a refresh token: when it was exchanged. */
-    replacedAt: instant('replaced_at'),
+    /** When it was first used; a refresh token's use is its exchange. */
+    usedAt: instant('replaced_at'),
     storedAt: storedAt(),
   },
   (table) => [index('session_tokens_session').on(table.sessionId), index('session_tokens_end').on(table.expiresAt)],

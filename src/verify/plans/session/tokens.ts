@@ -23,15 +23,16 @@ import { dataOf, type Exchange, said, where } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 
-/** A repeat of the token just exchanged is a lost answer for this long, and theft later (decisions 6). */
+/** A repeat of the token just exchanged may come from a second tab for this long, and is theft later, unless the new tokens were never used (decisions 6). */
 const REPEAT_MS = 10_000;
 
-/** A refresh that other modules prove to work, once a repeat of its token counts as theft. */
+/** A refresh that other modules prove to work, its tokens used, once a repeat counts as theft. */
 const exchangedBefore = (lab: Lab): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
   lab.once('session: exchanged before', async () => {
     const session = await signIn(lab);
     const answer = await refresh(lab, session.refresh);
     if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+    await timeOut(lab, sessionOf(answer).access, session);
     await lab.wait(REPEAT_MS + 1500);
     return { session, answer };
   });
@@ -156,6 +157,24 @@ export const tokens = needing(needs, [
     },
   },
   {
+    id: 'session.refresh-lost',
+    says: 'As long as the new tokens were never used, a repeat gets the same ones however late it comes: a lost answer signs nobody out.',
+    rule: 'decisions.md, Decisions 6 · Session',
+    async run(lab) {
+      const session = await signIn(lab);
+      const lost = await refresh(lab, session.refresh);
+      if (!carriesSession(lost)) throw new Blocked('session.refresh', `A refresh was answered with ${said(lost)}.`);
+      await lab.wait(REPEAT_MS + 1500);
+      const repeated = await refresh(lab, session.refresh);
+      const change = 'End the family of an exchanged refresh token only once its successor, or the session token beside it, was used.';
+      must(carriesSession(repeated), `A refresh whose answer was lost was answered with ${said(repeated)} the next time.`, change);
+      const next = sessionOf(repeated);
+      must(next.refresh === sessionOf(lost).refresh, 'A late repeat got another refresh token than the first request.', change);
+      const used = await timeOut(lab, next.access, session);
+      must(used.status === 200, `The session token of the late repeat was answered with ${said(used)}.`, 'Let its life begin with the repeat.');
+    },
+  },
+  {
     id: 'session.refresh-repeated',
     says: 'The same request for a refresh is answered as it was for ten minutes: its id says that no second holder sent it.',
     rule: 'contract.md, Requests',
@@ -164,12 +183,12 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.stolen',
-    says: 'A refresh token that comes back later ends the whole session: one of its two holders stole it.',
+    says: 'A refresh token that comes back after the new ones were used ends the whole session: one of its two holders stole it.',
     rule: 'decisions.md, Decisions 6 · Session',
     async run(lab) {
       const { session, answer } = await exchangedBefore(lab);
       const next = sessionOf(answer);
-      const change = 'End the family of a refresh token that comes again after ten seconds, and answer 401 `TOKEN_INVALID`.';
+      const change = 'End the family of a refresh token that comes again after ten seconds and once its successor was used, and answer 401 `TOKEN_INVALID`.';
       mustRefuse(await refresh(lab, session.refresh), ['TOKEN_INVALID'], change);
       const after = await refresh(lab, next.refresh);
       mustNotTake(after, 'The successor of a refresh token that came twice', change);

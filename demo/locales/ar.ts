@@ -685,6 +685,11 @@ export const words: Locale = {
   'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
     'تم تأكيد عنوان بريدك الإلكتروني، لكن تعذر تفعيل حسابك حتى الآن. إذا لم تتمكن من تسجيل الدخول، فتواصل مع {support}.',
 
+  // The question whom to continue as.
+  'You are signed in as {A}. Continue as {B}?': 'أنت مسجّل الدخول باسم {A}. هل تريد المتابعة باسم {B}؟',
+  'Continue as {B}': 'المتابعة باسم {B}',
+  'Stay signed in as {A}': 'البقاء مسجّل الدخول باسم {A}',
+
   // The idle warning.
   'Are you still there?': 'هل ما زلت هنا؟',
   'You will be logged out because of inactivity.': 'سيتم تسجيل خروجك بسبب عدم النشاط.',

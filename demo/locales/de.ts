@@ -705,6 +705,11 @@ export const words: Locale = {
   'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
     'Ihre E-Mail-Adresse ist bestätigt, Ihr Konto konnte aber noch nicht aktiviert werden. Falls die Anmeldung nicht gelingt, wenden Sie sich an {support}.',
 
+  // The question whom to continue as.
+  'You are signed in as {A}. Continue as {B}?': 'Sie sind als {A} angemeldet. Als {B} fortfahren?',
+  'Continue as {B}': 'Als {B} fortfahren',
+  'Stay signed in as {A}': 'Als {A} angemeldet bleiben',
+
   // The idle warning.
   'Are you still there?': 'Sind Sie noch da?',
   'You will be logged out because of inactivity.': 'Sie werden wegen Inaktivität abgemeldet.',

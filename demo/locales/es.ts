@@ -697,6 +697,11 @@ export const words = {
   'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
     'Su dirección de correo está confirmada, pero aún no pudimos activar su cuenta. Si no puede iniciar sesión, póngase en contacto con {support}.',
 
+  // The question whom to continue as.
+  'You are signed in as {A}. Continue as {B}?': 'Ha iniciado sesión como {A}. ¿Continuar como {B}?',
+  'Continue as {B}': 'Continuar como {B}',
+  'Stay signed in as {A}': 'Mantener la sesión de {A}',
+
   // The idle warning.
   'Are you still there?': '¿Sigue ahí?',
   'You will be logged out because of inactivity.': 'Se cerrará su sesión por inactividad.',

@@ -705,6 +705,11 @@ export const words: Locale = {
   'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
     'Votre adresse e-mail est confirmée, mais nous n’avons pas encore pu activer votre compte. Si vous ne pouvez pas vous connecter, contactez {support}.',
 
+  // The question whom to continue as.
+  'You are signed in as {A}. Continue as {B}?': 'Votre session est ouverte avec {A}. Continuer avec {B} ?',
+  'Continue as {B}': 'Continuer avec {B}',
+  'Stay signed in as {A}': 'Garder la session de {A}',
+
   // The idle warning.
   'Are you still there?': 'Êtes-vous toujours là ?',
   'You will be logged out because of inactivity.': 'Votre session va être fermée pour cause d’inactivité.',

@@ -685,6 +685,11 @@ export const words: Locale = {
   'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
     'メールアドレスは確認されましたが、アカウントをまだ有効にできていません。ログインできない場合は、{support}までお問い合わせください。',
 
+  // The question whom to continue as.
+  'You are signed in as {A}. Continue as {B}?': '{A} としてログインしています。{B} として続けますか？',
+  'Continue as {B}': '{B} として続ける',
+  'Stay signed in as {A}': '{A} のままにする',
+
   // The idle warning.
   'Are you still there?': '操作を続けますか？',
   'You will be logged out because of inactivity.': '操作がないため、まもなくログアウトします。',

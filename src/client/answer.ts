@@ -65,7 +65,8 @@ export function accept(tokens: TokenSource, name: CallName, input: AnyInput, res
   if (endpoint.signsIn) {
     const found = readSessionHeaders(response.headers);
     if (!found) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
-    tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
+    if (input.take) input.take(found);
+    else tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
   }
   return data.output;
 }

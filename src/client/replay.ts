@@ -82,7 +82,8 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
   return withLostIds(async (name, input, id) => {
     const { kind }: Endpoint = contract[name];
     const before = tokens.authToken();
-    const pause = before && tokens.settled?.();
+    // Other calls do not depend on the token; those that decide whether the session goes on must not wait for that decision.
+    const pause = before && (kind === 'session' || name === 'permission') && tokens.settled?.();
     if (pause) await pause;
     const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
     const sent: Sent = { id, token: isToken(bearer) ? bearer : null };

@@ -1,7 +1,8 @@
 /** One session per page, service and time-out of calls: its store, its client, and what the client needs to know of tokens. */
 import { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/client.ts';
-import type { ErrorCode } from '../contract/errors.ts';
+import type { SessionTokens } from '../client/session-headers.ts';
+import { endsSession, type ErrorCode } from '../contract/errors.ts';
 import { isRefused } from '../client/replay.ts';
 import type { TokenSource } from '../client/token-source.ts';
 import { persist, persisted } from './persisted.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isOf, tokensOf } from './session-tokens.ts';
+import type { StoredPatch } from './stored.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
 /** What happens to a session without this page having asked for it. */
@@ -33,6 +35,12 @@ export interface Session {
    * once the service has answered.
    */
   end(how: SessionEnd): Promise<void>;
+  /** Stores a session in place of the one that is stored, if any, which ends in every tab and on the server. */
+  replace(found: SessionTokens, patch: StoredPatch): void;
+  /** Ends a session on the server that is not, or no longer, stored here. */
+  revoke(refreshToken: string): Promise<void>;
+  /** Asks the service, by a refresh, whether the stored session has ended there; without an answer it lives. */
+  hasEnded(): Promise<boolean>;
   /** Refreshes the tokens, which tells the service that somebody is active. An outage changes nothing. */
   keepAlive(): Promise<void>;
   /** Runs `check` before every call with a token, and waits for the promise it returns. */
@@ -53,6 +61,9 @@ function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) =
     if (message.type === 'tokens' && message.round > persisted(stored).round) {
       store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
     } else if (message.type === 'ended') {
+      // A frame of this tab shares its storage, and may have stored another session in place of the one that ended.
+      store.reload();
+      if (persisted(store.getState()).family !== persisted(stored).family) return;
       store.forget('all');
       tell({ type: 'ended', how: message.how });
     }
@@ -109,6 +120,27 @@ export function createSession({
       tabs.post({ type: 'ended', how });
       store.forget('all');
       if (refreshToken) await logOut(client, refreshToken);
+    },
+    replace(found, patch) {
+      const { authToken, refreshToken } = store.getState();
+      const isOwn = session.owns();
+      if (authToken) tabs.post({ type: 'ended', how: 'signed-out' });
+      store.forget('session');
+      tokens.store(found);
+      store.patch(patch);
+      if (refreshToken && isOwn) void logOut(client, refreshToken);
+    },
+    revoke: (refreshToken) => logOut(client, refreshToken),
+    async hasEnded() {
+      const authToken = tokens.authToken();
+      if (!authToken) return false;
+      try {
+        await refresh(authToken);
+        return false;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return endsSession(error.errorCode);
+      }
     },
     async keepAlive() {
       const authToken = tokens.authToken();

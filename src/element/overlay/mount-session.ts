@@ -9,6 +9,8 @@ import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
 import { electLeader } from './elect-leader.ts';
+import { showQuestions } from './account-question.ts';
+import { stopAll } from '../../ui/listening.ts';
 
 export const mount: Mount = (host, _hydrate, drawn) => {
   host.addSheet(bareCss);
@@ -22,7 +24,7 @@ export const mount: Mount = (host, _hydrate, drawn) => {
     return electLeader(wanted.store, () => {
       const own = guardSession({ host, session: wanted, language, loadDraw, hasLogin: false });
       guard = own;
-      return own.stop;
+      return stopAll(own.stop, showQuestions(host, language));
     });
   }
 

@@ -6,6 +6,7 @@ import { idleWarningText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';
 import type { DrawOverlay } from './draw-overlay.tsx';
 import { settingsOf } from '../settings/settings.ts';
+import { transferHold } from '../page/transfer-hold.ts';
 import type { Host } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 
@@ -42,6 +43,7 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
     emit: host.emit,
     navigate: (url) => location.assign(url),
     hasLogin,
+    hold: transferHold,
   });
   let loading: Promise<(() => () => void) | undefined> | undefined;
   let erase: (() => void) | undefined;

@@ -6,7 +6,14 @@ import { page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
+import { holdForTransfer } from './transfer-hold.ts';
 import { withoutTransferToken } from './transfer-token.ts';
+
+/** How `redeem()` decides. */
+export interface RedeemOptions {
+  /** The user of `t` takes the place of another one who is signed in, without a question. */
+  readonly replace?: boolean | undefined;
+}
 
 export interface NewsAuthGlobal {
   /** Of the package, as in its `package.json`. */
@@ -17,10 +24,11 @@ export interface NewsAuthGlobal {
   session(): PublicUser | null;
   /**
    * A signed-in page takes over the session from `t` in its address, which is removed, and fires `news-session` with `signed-in`. Resolves to
-   * the signed-in user; to null where there is none, or where the service refused `t`, which `news-error` tells. Where its code does
+   * the signed-in user; to null where there is none. `news-error` tells where the service refused `t`. Where another user is signed in
+   * already, `<news-session>` asks whom to continue as; without that element `t` is dropped (`TRANSFER_DROPPED`). Where its code does
    * not load, it waits for the network.
    */
-  redeem(): Promise<PublicUser | null>;
+  redeem(options?: RedeemOptions): Promise<PublicUser | null>;
   /**
    * A protected page asks: takes over the session as `redeem()` does. Where neither a session nor a waiting second factor is stored, it
    * resolves to false, and the browser goes to `loginUrl` with this page as `redirect_url`. Rejects where the code for it does not load.
@@ -69,10 +77,12 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     const user = peekStorage(TOKEN_KEY) ? fieldsOf(peekStorage(USER_KEY)) : page.user?.();
     return user ? publicUser(user) : null;
   },
-  redeem() {
+  redeem(options) {
+    page.redeems = true;
     const token = takeTransferToken();
+    if (token !== undefined) holdForTransfer();
     // Retried until it loads, since the token is gone from the address.
-    return retryUntilLoaded(pageApi).then((api) => api.redeem(token));
+    return retryUntilLoaded(pageApi).then((api) => api.redeem(token, options));
   },
   signedIn: () =>
     rejecting(

@@ -1,8 +1,10 @@
 /** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
 import { ApiError } from '../../client/api-error.ts';
+import type { SessionTokens } from '../../client/session-headers.ts';
 import { toStoredUser } from '../../flow/after-login.ts';
 import { loginInstead } from '../../flow/address/login-instead.ts';
-import { type PublicUser, publicUser } from '../../session/stored-user.ts';
+import { hasTimedOut } from '../../session/idle/idle-timeout.ts';
+import { type PublicUser, publicUser, type StoredUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
 import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
@@ -10,7 +12,10 @@ import type { Emit } from '../../flow/machine/events.ts';
 import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
+import { find, ofDocument } from '../../ui/own-document.ts';
+import type { RedeemOptions } from './global.ts';
 import { page } from './page.ts';
+import { question } from './question.ts';
 import { isObject } from './page-settings.ts';
 
 /** The page's own settings count here, since no element is asked. */
@@ -29,9 +34,10 @@ const present = ({ store }: Session): PublicUser | null => {
 /** Hosts may ask twice, as React's StrictMode does: there is one token, and one exchange. */
 let redeeming: Promise<PublicUser | null> | undefined;
 
-export function redeem(transferToken: string | undefined): Promise<PublicUser | null> {
-  redeeming ??= exchange(transferToken).finally(() => {
+export function redeem(transferToken: string | undefined, options?: RedeemOptions): Promise<PublicUser | null> {
+  redeeming ??= exchange(transferToken, options?.replace === true).finally(() => {
     redeeming = undefined;
+    page.decided?.();
   });
   return redeeming;
 }
@@ -39,34 +45,79 @@ export function redeem(transferToken: string | undefined): Promise<PublicUser | 
 /** Counts sign-outs: a session whose take-over was under way during one is ended as soon as it begins. */
 let signOuts = 0;
 
-async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
+const accountOf = ({ id, originalUserId }: StoredUser): string => originalUserId ?? id;
+
+/** Without `<news-session>` there is no place to ask. It may come with the rest of the page. */
+async function canAsk(): Promise<boolean> {
+  if (ofDocument('readyState') === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
+  return question.getState().places > 0 || find('news-session') !== null;
+}
+
+/** Escape, leaving the page and signing out are `Stay signed in`. */
+function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
+  const nameOf = ({ email, id }: StoredUser) => email || id;
+  return new Promise<boolean>((resolve) => {
+    const answer = (continues: boolean) => {
+      removeEventListener('pagehide', stay);
+      question.setState({ open: undefined });
+      resolve(continues);
+    };
+    const stay = () => answer(false);
+    addEventListener('pagehide', stay);
+    question.setState({ open: { signedIn: nameOf(signedIn), arriving: nameOf(arriving), answer } });
+    // Whoever waits for the decision may go on: it is with the user now.
+    page.decided?.();
+  });
+}
+
+/** A link signs nobody in as somebody else in silence (decisions 6). */
+async function takesOver(own: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
+  const stored = () => {
+    const { authToken, user } = own.store.getState();
+    return authToken ? user : undefined;
+  };
+  own.store.reload();
+  const user = stored();
+  if (!user || replaces || (own.owns() && accountOf(user) === accountOf(arriving))) return true;
+  if ((await hasTimedOut(own, pageSettings())) || (await own.hasEnded()) || !stored()) return true;
+  if (await canAsk()) return ask(user, arriving);
+  const message = 'Another user is signed in already; the transfer token was dropped.';
+  fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
+  return false;
+}
+
+async function exchange(transferToken: string | undefined, replaces: boolean): Promise<PublicUser | null> {
   const own = session('redeem');
   if (!own) return null;
   own.store.reload();
-  const user = present(own);
-  if (transferToken === undefined || user) {
-    if (transferToken !== undefined) {
-      const message = 'A session is stored already; the transfer token was dropped.';
-      fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
-    }
-    return user;
-  }
+  if (transferToken === undefined) return present(own);
   const before = signOuts;
+  let tokens: SessionTokens | undefined;
   try {
-    const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
-    if (signOuts !== before) {
-      await own.end('signed-out');
-      return null;
-    }
+    const body = { transferToken, destination: location.origin };
+    const result = await own.client.call('redeem', {
+      body,
+      take: (found) => {
+        tokens = found;
+      },
+    });
     const user = toStoredUser(result);
-    own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
+    const isTaken = signOuts === before && (await takesOver(own, user, replaces)) && signOuts === before;
+    if (!tokens || !isTaken) {
+      if (tokens) void own.revoke(tokens.refreshToken);
+      return present(own);
+    }
+    own.replace(tokens, { user, registrationComplete: true, passwordResetComplete: true });
+    page.decided?.();
     void checkPermission(own, {});
     fire('news-session', { state: 'signed-in' });
     return publicUser(user);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return null;
+    return present(own);
   }
 }
 
@@ -91,6 +142,7 @@ export async function signOut(): Promise<void> {
   // Whoever signs out must be signed out here, even where the page does not say which service is to be told.
   const own = session('signOut') ?? pageSession(pageSettings());
   signOuts += 1;
+  question.getState().open?.answer(false);
   const ended = own.end('signed-out');
   fire('news-session', { state: 'signed-out' });
   await ended;

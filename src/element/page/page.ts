@@ -29,6 +29,11 @@ export interface Page {
   tag?: HTMLScriptElement | null;
   /** Elements with screens. */
   hosts?: Set<Host>;
+  /** The page has called `redeem()`. */
+  redeems?: true;
+  /** Settles once it is decided whose session is stored after `redeem()`, or once the user is asked (`transfer-hold.ts`). */
+  transfer?: Promise<void> | undefined;
+  decided?: () => void;
 }
 
 export const page: Page = {

@@ -1,5 +1,7 @@
 /** How long a session may be idle (decisions 6): the override, never longer than what the service says; else that; else the default of S9. */
 import { ApiError } from '../../client/api-error.ts';
+import { requestId } from '../../client/request-id.ts';
+import { ANSWER_MS } from '../tabs.ts';
 import { persist, persisted } from '../persisted.ts';
 import { DEFAULT_IDLE_TIMEOUT_MS } from './phases.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -15,6 +17,22 @@ export function idleTimeout(session: Session, settings: Settings): number {
   const said = persisted(session.store.getState()).idleTimeoutMs;
   // The service ends the session whatever the page would like.
   return Math.min(override(session, settings) ?? said ?? DEFAULT_IDLE_TIMEOUT_MS, said ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether the stored session is past its log-out, for the other tabs too, which may know of later activity. */
+export async function hasTimedOut(session: Session, settings: Settings): Promise<boolean> {
+  const { store, tabs } = session;
+  const { lastActivity, round } = persisted(store.getState());
+  let last = lastActivity ?? Number.POSITIVE_INFINITY;
+  const isPast = () => Date.now() >= last + idleTimeout(session, settings) + settings.idleWarningMs;
+  if (!isPast() || !tabs.connected()) return isPast();
+  const stop = tabs.listen((message) => {
+    if (message.type === 'activity') last = Math.max(last, message.at);
+  });
+  tabs.post({ type: 'ask', round, id: requestId() });
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  stop();
+  return isPast();
 }
 
 /** Asks the service and keeps what it says. */

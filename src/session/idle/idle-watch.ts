@@ -32,6 +32,8 @@ export interface IdleWatch extends StoreApi<IdleView> {
 /** `now` is ms since 1970. */
 export interface IdleOptions extends IdlePage {
   readonly now?: () => number;
+  /** Settles once the session may be judged; `undefined` = it may be now. */
+  readonly hold?: () => Promise<void> | undefined;
   /** The element shows the log-in itself when the service no longer knows the session. */
   readonly hasLogin: boolean;
 }
@@ -58,7 +60,7 @@ function perform({ session, emit }: IdlePage, view: StoreApi<IdleView>, due: Due
 }
 
 /** Sends events to the reducer, does what is due, and looks again when it is time to. */
-function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
+function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreApi<IdleView>, now: () => number) {
   const { store } = page.session;
   let state: Watched | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,6 +69,20 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
 
   const context = () => contextOf(page, now());
   const isOver = () => state && now() >= logoutAt(state);
+  let isHeld = false;
+
+  /** Nothing is decided while another session may be about to take the place of this one; the clock is looked at afterwards. */
+  function holds(): boolean {
+    const hold = page.hold?.();
+    if (hold && !isHeld) {
+      isHeld = true;
+      void hold.then(() => {
+        isHeld = false;
+        look();
+      });
+    }
+    return hold !== undefined;
+  }
 
   function release(): void {
     if (isOver()) return;
@@ -75,7 +91,7 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
   }
 
   function dispatch(event: WatchEvent): void {
-    if (!state) return;
+    if (!state || holds()) return;
     const before = state;
     const next = afterEvent(before, event, context());
     const due = dueAfter(before, event, next);
@@ -92,6 +108,14 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
 
   const look = () => dispatch({ type: 'look' });
 
+  function settled(): Promise<void> | undefined {
+    const hold = page.hold?.();
+    if (hold) return hold.then(settled);
+    if (!isOver()) return undefined;
+    look();
+    return state && new Promise<void>((resolve) => waiting.add(resolve));
+  }
+
   return {
     dispatch,
     look,
@@ -107,11 +131,7 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
       look();
     },
     /** Looks whether a call may go out: `undefined` = at once. */
-    settled(): Promise<void> | undefined {
-      if (!isOver()) return undefined;
-      look();
-      return state && new Promise<void>((resolve) => waiting.add(resolve));
-    },
+    settled,
   };
 }
 
@@ -123,6 +143,9 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
   const { dispatch, look, watched, begin, settled } = runIdle(page, view, now);
 
   async function askTimeout(family: string): Promise<void> {
+    const hold = page.hold?.();
+    if (hold) await hold;
+    if (watched()?.family !== family) return;
     await lookUpIdleTimeout(session, settings());
     if (watched()?.family !== family) return;
     dispatch({ type: 'ready' });
@@ -148,8 +171,12 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
       if (message.type === 'activity') dispatch({ type: 'heard', since: message.at });
     }),
     session.listen((news) => {
-      if (news.type === 'ended') leave(page, news.how);
-      if (news.type === 'invalid' && !hasLogin) leave(page, news.why === 'SESSION_TIMED_OUT' ? 'timed-out' : 'signed-out', news.why);
+      if (news.type === 'reported' || (news.type === 'invalid' && hasLogin)) return;
+      const [how, why] =
+        news.type === 'ended' ? [news.how] : ([news.why === 'SESSION_TIMED_OUT' ? 'timed-out' : 'signed-out', news.why] as const);
+      const hold = page.hold?.();
+      if (!hold) return leave(page, how, why);
+      void hold.then(() => store.getState().authToken || leave(page, how, why));
     }),
     session.guard(settled),
   ];

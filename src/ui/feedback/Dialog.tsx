@@ -6,7 +6,7 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** The button that leads away instead of on. */
-  readonly away?: { readonly label: string; readonly onClick: () => void };
+  readonly away?: { readonly label: ReactNode; readonly onClick: () => void };
   /** The button that goes on. */
   readonly action?: ReactNode;
   /** The part of the time that is left, 0 to 1, as the length of the rule at the top; the whole rule unless given. */
@@ -63,9 +63,11 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         {done && <Icon name="check" />}
         {title}
       </h2>
-      <div className="na-dialog-text" id={`${id}t`}>
-        {children}
-      </div>
+      {children && (
+        <div className="na-dialog-text" id={`${id}t`}>
+          {children}
+        </div>
+      )}
       <div className="na-actions">
         {away && (
           <Button variant="secondary" onClick={away.onClick}>

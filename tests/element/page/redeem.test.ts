@@ -63,27 +63,6 @@ describe('NewsAuth.redeem()', () => {
     expect(location.search).toBe('?t=today');
   });
 
-  it('drops t and reports it when a session is stored already', async () => {
-    open(`/?t=${TOKEN}`);
-    await newsAuth.redeem();
-    open(`/?t=${'x'.repeat(30)}`);
-    expect(await newsAuth.redeem()).toMatchObject({ id: '42' });
-    expect([location.search, service.to('/auth/transfer/redeem').length]).toEqual(['', 1]);
-    expect(heard.map(({ name, detail }) => [name, detail['code'] ?? detail['state']])).toEqual([
-      ['news-session', 'signed-in'],
-      ['news-error', 'TRANSFER_DROPPED'],
-    ]);
-    expect(JSON.stringify(heard.map(({ detail }) => detail))).not.toContain('xxx');
-  });
-
-  it('notices a session that another script of the page has stored meanwhile', async () => {
-    expect(await newsAuth.redeem()).toBeNull();
-    for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a' })) sessionStorage.setItem(key, value);
-    open(`/?t=${TOKEN}`);
-    expect(await newsAuth.redeem()).toMatchObject({ id: '7' });
-    expect([location.search, service.requests.length, heard[0]?.detail['code']]).toEqual(['', 0, 'TRANSFER_DROPPED']);
-  });
-
   it.each([
     ['a refusal', () => failure(401, 'TOKEN_INVALID'), { code: 'TOKEN_INVALID', status: 401, requestId: 'r-1' }],
     ['garbage', () => new Response('<html>'), { code: '9999', status: 9999 }],

@@ -149,3 +149,62 @@ describe('a session that comes and goes', () => {
     expect([heard, vi.getTimerCount()]).toEqual([[], 0]);
   });
 });
+
+describe('a session that another one may be about to replace (decisions 6)', () => {
+  /** Holds the watch until it is released. */
+  function holding() {
+    let hold: Promise<void> | undefined;
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = () => {
+        hold = undefined;
+        resolve();
+      };
+    });
+    return { hold: () => hold, release: () => release() };
+  }
+
+  it('is not ended by the clock while it is held, and is afterwards', async () => {
+    const { tab } = openBrowser();
+    const { hold, release } = holding();
+    const items = {
+      ...signedInStorage(),
+      'newsAuth.persistedData': JSON.stringify({ family: 'family-1', round: 1, lastActivity: NOON - TIMEOUT - WARNING }),
+    };
+    const { states, visited, store } = await tab({ items, hold });
+    await pass(60_000);
+    expect([states(), visited, store.getState().authToken]).toEqual([[], [], 'access-1']);
+    release();
+    await pass(1_000);
+    expect([states(), store.getState().authToken]).toEqual([['timed-out'], undefined]);
+  });
+
+  it('makes no call of the session while it is held', async () => {
+    const { service, tab } = openBrowser();
+    const { hold, release } = holding();
+    const { session } = await tab({ hold });
+    service.on('/user/profile/basic', () => success(signedIn));
+    const profile = session.client.call('basicProfile', {});
+    await pass(5_000);
+    expect(service.requests).toEqual([]);
+    release();
+    await pass(0);
+    expect((await profile).id).toBe('42');
+  });
+
+  it('does not lead away when another tab ends it and the new one is stored', async () => {
+    const { browser, tab } = openBrowser();
+    const { hold, release } = holding();
+    const one = await tab({ hold });
+    const other = await tab();
+    other.watch.logOut();
+    await pass(0);
+    one.session.replace(
+      { authToken: 'a', refreshToken: 'r', publicKeys: '', cookies: '[]', deployment: '' },
+      { user: { ...signedIn, timezone: '', language: 'en', roles: [] } },
+    );
+    release();
+    await pass(0);
+    expect([one.visited, one.phase(), browser.posted.at(-1)?.type]).toEqual([[], 'active', 'ended']);
+  });
+});

@@ -26,6 +26,7 @@ export function openBrowser({ channels = true, settings = {} as Partial<Settings
     prevents = false,
     own = {} as Partial<Settings>,
     hears = () => {},
+    hold = (): Promise<void> | undefined => undefined,
   } = {}) {
     const session = openTab(browser, service.fetch, items);
     const heard: NewsAuthEvents['news-session'][] = [];
@@ -41,6 +42,7 @@ export function openBrowser({ channels = true, settings = {} as Partial<Settings
       },
       navigate: (url) => visited.push(url),
       hasLogin,
+      hold,
     });
     await vi.advanceTimersByTimeAsync(0);
     const { store } = session;

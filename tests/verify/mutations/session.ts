@@ -131,7 +131,10 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.no-token',
     broken: () => answersOf('/user/profile', (answer, passing) => (hasBearer(passing) ? answer : success({}, answer))),
   },
-  { module: 'session.no-token', broken: () => otherwise(BASIC, 'TOKEN_INVALID', 403, 'FORBIDDEN') },
+  {
+    module: 'session.no-token',
+    broken: () => otherwise('/news/filter', 'TOKEN_INVALID', 403, 'FORBIDDEN', (passing) => !hasBearer(passing)),
+  },
   { module: 'session.basic-profile', broken: () => answersOf(BASIC, (answer) => withData(answer, { timezoneOffset: undefined })) },
   { module: 'session.basic-profile', broken: () => answersOf(BASIC, (answer) => withData(answer, { firstName: 7 })) },
   {
@@ -213,7 +216,6 @@ export const sessionMutations: readonly Mutation[] = [
         codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
       ),
   },
-  { module: 'session.refresh-lost', broken: repeatedIsOld },
   { module: 'session.expired', broken: () => otherwise(TIME_OUT, 'TOKEN_EXPIRED', 401, 'TOKEN_INVALID') },
   {
     module: 'session.another-account',
@@ -245,10 +247,7 @@ export const tokenMutations: readonly Mutation[] = [
         return ms > 1_000_000 ? withData(answer, { sessionTimeout: ms / 1000 }) : answer;
       }),
   },
-  {
-    module: 'session.no-token',
-    broken: () => otherwise('/news/filter', 'TOKEN_INVALID', 403, 'FORBIDDEN', (passing) => !hasBearer(passing)),
-  },
+  { module: 'session.refresh-lost', broken: repeatedIsOld },
   { module: 'session.not-stored', broken: () => answersOf(BASIC, kept) },
   { module: 'session.not-stored', broken: () => successesOf(REFRESH, (answer) => withHeaders(answer, { 'cache-control': undefined })) },
 ];

@@ -171,7 +171,11 @@ export const tokens = needing(needs, [
       const next = sessionOf(repeated);
       must(next.refresh === sessionOf(lost).refresh, 'A late repeat got another refresh token than the first request.', change);
       const used = await timeOut(lab, next.access, session);
-      must(used.status === 200, `The session token of the late repeat was answered with ${said(used)}.`, 'Let its life begin with the repeat.');
+      must(
+        used.status === 200,
+        `The session token of the late repeat was answered with ${said(used)}.`,
+        'Let its life begin with the repeat.',
+      );
     },
   },
   {
@@ -188,7 +192,8 @@ export const tokens = needing(needs, [
     async run(lab) {
       const { session, answer } = await exchangedBefore(lab);
       const next = sessionOf(answer);
-      const change = 'End the family of a refresh token that comes again after ten seconds and once its successor was used, and answer 401 `TOKEN_INVALID`.';
+      const change =
+        'End the family of a refresh token that comes again after ten seconds and once its successor was used, and answer 401 `TOKEN_INVALID`.';
       mustRefuse(await refresh(lab, session.refresh), ['TOKEN_INVALID'], change);
       const after = await refresh(lab, next.refresh);
       mustNotTake(after, 'The successor of a refresh token that came twice', change);

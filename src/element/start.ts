@@ -43,7 +43,9 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     const isGiven = url !== undefined;
     // A wrong first one leaves what is stored from the address.
     if (!isGiven || redirectUrl || before) flow.session().store.patch({ redirectUrl });
-    return isGiven && !redirectUrl ? 'an https address (http on localhost) outside the sign-in pages' : undefined;
+    return isGiven && !redirectUrl
+      ? 'an https address (http on localhost), or a path such as ./dashboard, outside the sign-in pages'
+      : undefined;
   },
   mode(_, flow, mode = 'connect') {
     flow.apply({ memory: loginMode.as(mode === 'sso' ? 'sso' : 'connect') });

@@ -34,8 +34,8 @@ for (const [screen, { path }] of Object.entries(routes) as [Screen, Route][]) {
 }
 
 /** The screen that a path names; `undefined` for an unknown one. */
-export function screenOf(path: string, query: URLSearchParams): Screen | undefined {
+export function screenOf(path: string): Screen | undefined {
   const named = screenAt.get(path.toLowerCase());
   if (named) return named;
-  return isConfirmation(path) || confirmationId(path, query) ? 'signup-confirmation' : undefined;
+  return isConfirmation(path) || confirmationId(path) ? 'signup-confirmation' : undefined;
 }

@@ -4,6 +4,7 @@ import { stepOfScreen } from '../features/first-time-user/progress.ts';
 import { routes } from '../features/routes.ts';
 import { pathOver } from '../flow/address/route.ts';
 import type { Flow } from '../flow/machine/flow.ts';
+import { dropQuery, setQuery } from '../session/redirect.ts';
 import { type Screen, screens } from '../flow/screens.ts';
 
 export interface EntryState {
@@ -32,11 +33,6 @@ export const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== un
 /** The page's address without query and fragment. It has the origin, since a path alone may look like another host: `//host`. */
 export const pageAddress = (): string => location.origin + location.pathname;
 
-export function withQuery(path: string, query: URLSearchParams, fragment = location.hash): string {
-  const text = query.toString();
-  return path + (text && `?${text}`) + fragment;
-}
-
 function pathOf(flow: Flow, screen: Screen): string {
   const { path } = routes[screen];
   return path === undefined ? pageAddress() : pathOver(flow.settings().basePath, path);
@@ -47,11 +43,10 @@ export const isSso = (flow: Flow, screen: Screen): boolean => routes[screen].pat
 
 export const addressOf = (flow: Flow, screen: Screen): string => pathOf(flow, screen) + (isSso(flow, screen) ? '?sso=true' : '');
 
-/** The current address, adjusted to the mode of the e-mail step. */
-export function withMode(flow: Flow, screen: Screen, query = new URLSearchParams(location.search)): string {
-  query.delete('sso');
-  if (isSso(flow, screen)) query.set('sso', 'true');
-  return withQuery(pathOf(flow, screen), query);
+/** The current address, adjusted to the mode of the e-mail step, without the parameters named in `heard`; all others stay byte-identical. */
+export function withMode(flow: Flow, screen: Screen, heard: readonly string[] = []): string {
+  const plain = dropQuery(pathOf(flow, screen) + location.search + location.hash, ['sso', ...heard]);
+  return isSso(flow, screen) ? setQuery(plain, 'sso', 'true') : plain;
 }
 
 /** Changes the current entry and keeps what a host has in its state. */

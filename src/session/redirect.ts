@@ -1,12 +1,12 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
-import { isLocal } from '../settings/readers.ts';
+import { isLocal, targetText } from '../settings/readers.ts';
 import type { SettingName, Settings } from '../settings/settings.ts';
 
 // Parsers disagree about control characters, white space and backslashes, and no honest target contains them.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
 
-/** A scheme without its two slashes is relative to some pages and absolute to others. */
-const HALF_ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/\/[^/])/i;
+/** Browsers skip the third slash, other parsers do not. */
+const NO_HOST = /^https?:\/\/\//i;
 
 function parse(raw: string, pageUrl: string): URL | undefined {
   try {
@@ -27,7 +27,7 @@ const targetsIn = (settings: TargetSettings): readonly string[] => targetSetting
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
   const { landingUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl, redirectOrigins } = settings;
   const own = [landingUrl || '/', ...targetsIn(settings), firstTimeUserUrl, homeUrl, loginUrl, hostedUrl];
-  const addresses = [...own, authorUrl, ...redirectOrigins];
+  const addresses = [...own, authorUrl && targetText(authorUrl), ...redirectOrigins];
   const origins = new Set<string>();
   for (const address of addresses) {
     const url = address ? parse(address, pageUrl) : undefined;
@@ -66,15 +66,19 @@ export interface TargetRules {
 /** The hosted origin's root leads to the log-in, unless a setting places something else there (decisions 1). */
 export function isRootOwn(settings: TargetSettings, own: string | undefined, authorUrl?: string): boolean {
   const root = own && parse('/', own)?.href;
-  return root !== undefined && ![...targetsIn(settings), authorUrl].some((given) => given && parse(given, root)?.href === root);
+  return (
+    root !== undefined &&
+    ![...targetsIn(settings), authorUrl && targetText(authorUrl)].some((given) => given && parse(given, root)?.href === root)
+  );
 }
 
 /**
- * The target as it may be used, or `undefined`. An absolute address comes back byte-identical; a relative one resolved
- * against the page.
+ * The target as it may be used, or `undefined`. An absolute address comes back byte-identical, one that was encoded once too often decoded;
+ * a relative one resolved against the page.
  */
-export function checkTarget(raw: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
-  if (raw === '' || SUSPICIOUS.test(raw) || HALF_ABSOLUTE.test(raw)) return undefined;
+export function checkTarget(given: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
+  const raw = targetText(given);
+  if (raw === undefined || SUSPICIOUS.test(raw) || NO_HOST.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
   // `https://@host` parses to empty credentials: refuse every at-sign in the authority.
@@ -98,6 +102,16 @@ const nameOf = (pair: string): string => {
     return name;
   }
 };
+
+/** Removes query parameters by name; the rest of the address stays byte-identical. */
+export function dropQuery(url: string, names: readonly string[]): string {
+  const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? [];
+  const rest = query
+    ?.split('&')
+    .filter((pair) => !names.includes(nameOf(pair)))
+    .join('&');
+  return path + (rest ? `?${rest}` : '') + fragment;
+}
 
 /** Sets one query parameter; others of its name are removed, and the rest of the address stays byte-identical. */
 export function setQuery(url: string, name: string, value: string): string {

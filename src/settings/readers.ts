@@ -46,10 +46,29 @@ export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(
 const isBare = (raw: string): boolean | undefined => isBase(raw) || (httpUrl(raw) && !/[?#]/.test(raw));
 export const base = fitting(`an http(s) address without a query, or ${PATH}`, isBare);
 
+/** An address in place of which a relative one may be meant (decisions 2); `//host` is absolute. */
+const isTargetText = (text: string): boolean => /^(?:https?:\/\/|\/|\.\.?\/|[?#])/i.test(text);
+
+/** The text of a target, decoded where the whole of it was encoded once too often; `undefined` for what is none, such as `undefined` or `www.example.com`. */
+export function targetText(given: string): string | undefined {
+  let text = given;
+  if (/^https?%3a/i.test(given)) {
+    try {
+      text = decodeURIComponent(given);
+    } catch {
+      return undefined;
+    }
+  }
+  return isTargetText(text) ? text : undefined;
+}
+
 /** Where a signed-in browser is sent: https, except on this machine. */
-export const target = fitting(`an https address (http on localhost) or ${PATH}`, (raw) => {
-  const url = httpUrl(raw);
-  return isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname));
+export const target = texts('an https address (http on localhost), or a path such as ./dashboard or /dashboard', (raw) => {
+  const text = targetText(raw);
+  if (!text || /[\s\\]/.test(text)) return undefined;
+  if (/^[.?#]|^\/(?!\/)/.test(text)) return text;
+  const url = httpUrl(text.startsWith('//') ? `https:${text}` : text);
+  return url && (url.protocol === 'https:' || isLocal(url.hostname)) && text;
 });
 
 /** Drops the slashes at the end, but keeps `/`, the origin's root: an empty text would count as missing. */

@@ -205,7 +205,7 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
       'news-login',
       'redirectUrl',
       false,
-      'redirect-url is boolean; allowed is an https address (http on localhost) outside the sign-in pages.',
+      'redirect-url is boolean; allowed is an https address (http on localhost), or a path such as ./dashboard, outside the sign-in pages.',
     ],
     ['news-login', 'mode', true, 'mode is boolean; allowed is connect, sso.'],
     ['news-mfa', 'mfaRetrievalToken', {}, 'mfaRetrievalToken is object; allowed is a text.'],

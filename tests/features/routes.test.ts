@@ -13,6 +13,7 @@ import { confirmationId } from '../../src/features/confirmation/link.ts';
 import { confirmationRoutes } from '../../src/features/confirmation/routes.ts';
 import { admitted, screenOf } from '../../src/features/routes.ts';
 import { discarded } from '../../src/features/sign-up/progress.ts';
+import { straighten } from '../../src/flow/address/bent-link.ts';
 import { pathUnder } from '../../src/flow/address/route.ts';
 import { type Screen, screens } from '../../src/flow/screens.ts';
 import type { Stored } from '../../src/session/stored.ts';
@@ -35,6 +36,8 @@ const tables = [
   signInRoutes,
   signUpRoutes,
 ];
+
+const straight = (path: string, query = '') => straighten({ path, search: query && `?${query}`, hash: '' });
 
 describe('a screen', () => {
   it('stands in the table of one feature', () => expect(tables.flatMap((table) => Object.keys(table)).sort()).toEqual([...screens].sort()));
@@ -81,7 +84,7 @@ describe('a path of the hosted page', () => {
     ['nowhere', undefined],
     ['password/x', undefined],
     ['constructor', undefined],
-  ])('leads to its screen: /login/%s', (path, screen) => expect(screenOf(path, new URLSearchParams())).toBe(screen));
+  ])('leads to its screen: /login/%s', (path, screen) => expect(screenOf(straight(path).path)).toBe(screen));
 
   it.each([
     ['signup/email-confirmation', 'userId=abcdef', 'abcdef'],
@@ -98,7 +101,10 @@ describe('a path of the hosted page', () => {
     ['signup/a/b/c', '', 'a/b/c'],
     ['signup/registration', '', 'registration'],
     ['password', 'userId=abcdef', undefined],
-  ])('carries the confirmation id in %s?%s', (path, query, id) => expect(confirmationId(path, new URLSearchParams(query))).toBe(id));
+  ])('carries the confirmation id in %s?%s', (given, query, id) => {
+    const { path, userId } = straight(given, query);
+    expect(confirmationId(path, userId)).toBe(id);
+  });
 
   it.each([
     ['/login', '/login', ''],

@@ -4,9 +4,9 @@ import { requestAddress } from '../networks/client-address.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
-/** The path without its end, which may be the secret id of a link. */
+/** The path without its end, which may be the secret id of a link, and without what a mail program has written into it in place of a query. */
 const shown = (path: string) => {
-  const [, first = '', second, ...more] = path.split('/');
+  const [, first = '', second, ...more] = path.split('/').map((part) => part.replace(/[^\w.-].*$/s, '…'));
   const start = ['', first, ...(second === undefined ? [] : [second])].join('/');
   return (more.length ? `${start}/…` : start).slice(0, 100);
 };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { screenOf } from '../../../src/features/routes.ts';
+import { straighten } from '../../../src/flow/address/bent-link.ts';
 import { pathUnder } from '../../../src/flow/address/route.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../settings/origins.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
@@ -96,9 +97,9 @@ function notFound({ searchParams }: URL): string {
 }
 
 /** The address of a screen (S2). */
-function isOurs({ pathname, searchParams }: URL): boolean {
+function isOurs({ pathname, search }: URL): boolean {
   const path = pathUnder('/login', pathname);
-  return path !== undefined && screenOf(path, searchParams) !== undefined;
+  return path !== undefined && screenOf(straighten({ path, search, hash: '' }).path) !== undefined;
 }
 
 const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and reload.';

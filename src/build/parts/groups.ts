@@ -49,9 +49,12 @@ const files = [
   ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],
   ['sso', /features\/sso\//],
   // Small cards and dialogs that few people meet.
-  ['notices', /features\/(contact|device|beta-terms)\/|features\/idle-warning\/SessionWarning/],
+  ['notices', /features\/(contact|device|beta-terms)\/|features\/(idle-warning\/SessionWarning|account-question\/)/],
   ['maintenance', /features\/maintenance\/|node_modules\/date-fns/],
-  ['idle', /session\/idle\/|features\/idle-warning\/|element\/overlay\/(mount-session|session-guard|activity|elect-leader)|bare\.css/],
+  [
+    'idle',
+    /session\/idle\/|features\/idle-warning\/|element\/overlay\/(mount-session|session-guard|activity|elect-leader|account-question)|bare\.css/,
+  ],
   ['page', /element\/(page|overlay)\/|flow\/address\//],
   [HOSTED, /src\/hosted\/|element\/boot\//],
   // Together with what both wizards share.

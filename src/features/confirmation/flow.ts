@@ -2,6 +2,7 @@
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { confirmationRoutes } from './routes.ts';
 import { confirmationLink } from './memory.ts';
+import { mended } from '../../flow/address/bent-link.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** R2: on to the configured login address; where there is none, to our own e-mail step, with the confirmed address filled in. */
@@ -25,7 +26,15 @@ const isActivated = (c: Context): boolean => {
 };
 
 const idOf = (c: Context): string => confirmationLink.of(c).id ?? '';
-const unknown = (c: Context): Transition => ({ memory: confirmationLink.as({ state: 'unknown', id: idOf(c) }) });
+
+/** A mail program may have put signs around the id: it is asked for once more without them (decisions 11). */
+function unknown(c: Context): Transition {
+  const known = confirmationLink.of(c);
+  const id = mended(idOf(c));
+  return known.state === 'opened' && !known.isMended && id !== '' && id !== known.id
+    ? { memory: confirmationLink.as({ state: 'opened', id, isMended: true }), next: 'confirm' }
+    : { memory: confirmationLink.as({ state: 'unknown', id: idOf(c) }) };
+}
 
 /** The service answers that it knows no such user, whether or not it could read the id (R2, R8). */
 const refusals: readonly number[] = [400, 404, 406, 410, 422];

@@ -16,16 +16,13 @@ export function openConfirmation(flow: Flow, id: string | undefined): void {
   flow.apply({ memory: confirmationLink.as(id === undefined ? { state: 'no-link' } : { state: 'opened', id }) });
 }
 
-/** Punctuation after the link that a mail program took for a part of it. */
-const SWALLOWED = /(?:[)>\]"',;\s]|%(?:20|22|29|2c|3b|3e|5d))+$/i;
-
 /** The page of a confirmation link, with an id or without. */
 export const isConfirmation = (path: string): boolean => samePath(CONFIRMATION, path.split('/', 2).join('/'));
 
-/** The id that a link of the confirmation mail carries, as a query or as segments; `undefined` where there is none. */
-export function confirmationId(path: string, query: URLSearchParams): string | undefined {
-  if (samePath(CONFIRMATION, path)) return query.get('userId')?.replace(SWALLOWED, '') || undefined;
-  const [first = '', ...rest] = path.replace(SWALLOWED, '').split('/');
+/** The id that a link of the confirmation mail carries, as `userId` or as segments; `undefined` where there is none. */
+export function confirmationId(path: string, userId?: string): string | undefined {
+  if (samePath(CONFIRMATION, path)) return userId || undefined;
+  const [first = '', ...rest] = path.split('/');
   if (!samePath('signup', first)) return undefined;
   const segments = isConfirmation(path) ? rest.slice(1) : rest;
   if (segments.length === 1 && ONE_SEGMENT.test(segments[0] ?? '')) return segments[0];

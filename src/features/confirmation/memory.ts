@@ -3,7 +3,8 @@ import { slice } from '../../flow/memory.ts';
 
 export type Confirmation =
   | { readonly state: 'no-link'; readonly id?: undefined }
-  | { readonly state: 'opened'; readonly id: string }
+  /** `isMended`: it is asked for a second time (decisions 11). */
+  | { readonly state: 'opened'; readonly id: string; readonly isMended?: true }
   | { readonly state: 'unknown'; readonly id: string }
   | {
       readonly state: 'confirmed';

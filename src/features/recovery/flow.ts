@@ -5,6 +5,7 @@ import { asciiEmail } from '../../forms/email-address.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { isRefused, mended } from '../../flow/address/bent-link.ts';
 import type { recoveryRoutes } from './routes.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
 import { challenge } from './memory.ts';
@@ -22,6 +23,15 @@ function questionId(c: Context): string | undefined {
 function answerOf(c: Context): string {
   const known = challenge.of(c);
   return known.state === 'answered' ? known.answer : '';
+}
+
+/** A mail program may have put signs around the token: it is checked once more without them (decisions 11). */
+function checkAgain(error: FailureFacts, c: Context): Transition {
+  const known = challenge.of(c);
+  const resetToken = mended(c.stored.resetToken ?? '');
+  const isNew = resetToken !== '' && resetToken !== c.stored.resetToken && !(known.state === 'unasked' && known.isMended);
+  if (!isNew || !isRefused(error)) return expired;
+  return { store: { resetToken }, memory: challenge.as({ state: 'unasked', due: 'check', isMended: true }), next: 'check' };
 }
 
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
@@ -116,7 +126,7 @@ export const recoveryFlow = {
       call: 'verifyResetToken',
       onItsOwn: true,
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
-      on: { ok: (resetUser) => ({ store: { resetUser }, memory: unasked('load'), next: 'start' }), else: expired },
+      on: { ok: (resetUser) => ({ store: { resetUser }, memory: unasked('load'), next: 'start' }), else: checkAgain },
     }),
     load: questions(expired),
     reload: questions(exhausted),

@@ -129,7 +129,7 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   expect(untyped({ ...whole, redirectUrl: null, nonce: null, locale: null })).toBe(untyped(whole));
   for (const redirectUrl of [5, 'javascript:alert(1)', 'http://app.example.com/', '//app.example.com/', ' ']) {
     expect(() => untyped({ ...whole, redirectUrl })).toThrow(
-      'renderLogin: redirectUrl is wrong; allowed is an https address (http on localhost) or a path with one leading slash.',
+      'renderLogin: redirectUrl is wrong; allowed is an https address (http on localhost), or a path such as ./dashboard or /dashboard.',
     );
   }
   for (const redirectUrl of ['https://app.example.com/?a=1', 'http://localhost:3000/', '/members']) {

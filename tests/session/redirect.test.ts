@@ -85,6 +85,51 @@ describe('the root of the hosted origin', () => {
   });
 });
 
+describe('a target that was encoded once too often (decisions 2)', () => {
+  it.each([
+    ['https%3A%2F%2Fapp.example.com%2Fhome%3Fa%3D%2520b', 'https://app.example.com/home?a=%20b'],
+    ['HTTPS%3a%2f%2fapp.example.com', 'HTTPS://app.example.com'],
+    ['https%3A//app.example.com/', 'https://app.example.com/'],
+    ['http%3A%2F%2Flocalhost%3A4402%2Forder', 'http://localhost:4402/order'],
+    ['https%3A%2F%2Fevil.example%2F', undefined],
+    ['https%3A%2F%2Fapp.example.com%40evil.example%2F', undefined],
+    ['https%3A%2F%2Faccounts.example.com%2Flogin', undefined],
+    ['https%3A%2F%2Fapp.example.com%2F%0A', undefined],
+    ['https%3A%2F%2Fapp.example.com%2F%', undefined],
+    ['https%253A%252F%252Fapp.example.com%252F', undefined],
+    ['javascript%3Aalert(1)', undefined],
+    ['%2F%2Fapp.example.com%2F', undefined],
+  ])('is decoded as a whole, once, and passes every check: %s', (raw, target) => expect(check(raw)).toBe(target));
+});
+
+describe('what begins neither like an address nor like a path', () => {
+  it.each([
+    'undefined',
+    'null',
+    'www.app.example.com/x',
+    'app.example.com',
+    '{{redirect}}',
+    '"https://app.example.com/"',
+    "'https://app.example.com/'",
+    '<https://app.example.com/>',
+    '[object Object]',
+    'dashboard',
+    '.hidden',
+    '...',
+    '%7B%7Bredirect%7D%7D',
+  ])('is no target: %s', (raw) => expect(check(raw)).toBeUndefined());
+
+  it.each([
+    ['./dashboard', 'https://app.example.com/a/dashboard'],
+    ['../dashboard', 'https://app.example.com/dashboard'],
+    ['/dashboard', 'https://app.example.com/dashboard'],
+    ['?a=%20b', 'https://app.example.com/a/b?a=%20b'],
+    ['#part', 'https://app.example.com/a/b#part'],
+  ])('but a relative address is one, of the page: %s', (raw, target) => {
+    expect(checkTarget(raw, { allowed: rules.allowed, pageUrl: 'https://app.example.com/a/b' })).toBe(target);
+  });
+});
+
 describe('a bad target', () => {
   it.each([
     '',

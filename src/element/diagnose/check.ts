@@ -13,6 +13,8 @@ export interface Examined {
   /** Our script tag; a module finds its own only by `data-api-base-url`. */
   readonly tag: HTMLScriptElement | null | undefined;
   readonly call: Client['call'];
+  /** The page has called `redeem()`. */
+  readonly redeems?: boolean;
   /** Whether the stored session is that of the service in `settings`. */
   readonly owns: () => boolean;
 }

@@ -3,7 +3,7 @@ import { checkContrast } from './contrast-check.ts';
 import { checkFields } from './fields-check.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding, FindingCode } from './finding.ts';
-import { checkDoctype, checkScriptTag, checkStorage, checkVersions } from './page-checks.ts';
+import { checkDoctype, checkScriptTag, checkSessionElement, checkStorage, checkVersions, checkWebSupport } from './page-checks.ts';
 import { blockedHandOff, checkFormAction, checkPictures } from './policy-checks.ts';
 import { checkRedirects, checkService, checkTransfer } from './service-checks.ts';
 
@@ -12,6 +12,8 @@ const checks: readonly Check[] = [
   checkVersions,
   checkScriptTag,
   checkStorage,
+  checkSessionElement,
+  checkWebSupport,
   checkService,
   checkPictures,
   checkFormAction,

@@ -16,10 +16,12 @@ export type FindingCode =
   | 'INTEGRITY_MISSING'
   | 'INTEGRITY_UNVERSIONED'
   | 'REDIRECT_NOT_LISTED'
+  | 'SESSION_ELEMENT_MISSING'
   | 'STORAGE_BLOCKED'
   | 'STORAGE_PARTITIONED'
   | 'TRANSFER_NOT_ALLOWED'
-  | 'TWO_VERSIONS';
+  | 'TWO_VERSIONS'
+  | 'WEB_SUPPORT_MISSING';
 
 /** Something that keeps the product from working on this page. */
 export interface Finding {

@@ -1,6 +1,6 @@
 /** What may be wrong with the page itself: its doctype, two versions, storage, and the attributes that pin the script. */
 import { type Check, inForeignFrame } from './check.ts';
-import { ofDocument } from '../../ui/own-document.ts';
+import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Finding } from './finding.ts';
 
 export const checkDoctype: Check = () =>
@@ -22,6 +22,29 @@ export const checkVersions: Check = () =>
           code: 'TWO_VERSIONS',
           sentence: `The page loads two versions of news-auth; ${NewsAuth.version}, which came first, is used.`,
           fix: 'Load one script, or give all of them the same /v/{version}/ address.',
+        },
+      ]
+    : [];
+
+export const checkSessionElement: Check = ({ redeems }) =>
+  redeems && !find('news-session')
+    ? [
+        {
+          code: 'SESSION_ELEMENT_MISSING',
+          sentence:
+            'The page calls redeem() without <news-session>: no warning comes before an idle session ends, and where somebody else is signed in already, the session of `t` is dropped (TRANSFER_DROPPED).',
+          fix: 'Put <news-session></news-session> on the page.',
+        },
+      ]
+    : [];
+
+export const checkWebSupport: Check = ({ settings, hosts }) =>
+  hosts.length > 0 && settings.webSupportEmail === ''
+    ? [
+        {
+          code: 'WEB_SUPPORT_MISSING',
+          sentence: 'webSupportEmail is not set: messages say “contact Web Support” and name no address.',
+          fix: 'Give it as data-web-support-email of the script tag or by NewsAuth.configure.',
         },
       ]
     : [];

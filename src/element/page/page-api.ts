@@ -163,7 +163,7 @@ function examined(): Examined {
   const [first] = hosts;
   const settings = first ? settingsOf(first) : pageSettings();
   const { client, owns } = pageSession(settings);
-  return { settings, hosts, tag: page.tag, call: client.call, owns };
+  return { settings, hosts, tag: page.tag, redeems: page.redeems === true, call: client.call, owns };
 }
 
 export const diagnose = async (): Promise<readonly Finding[]> => (await loadDiagnose()).diagnose(examined());

@@ -16,7 +16,7 @@ const decoded = (text: string): string =>
 export const carried = (text: string): string => (decoded(text).split(/[?&#\s<>"]/, 1)[0] ?? '').replace(/[^\w.~+/=-]+$/, '');
 
 /** Without what a mail program may have put around it, for the one more try; the same text where there is nothing. */
-export const mended = (value: string): string => value.replace(/^3D/, '').replace(/[._~-]+$/, '');
+export const mended = (value: string): string => value.replace(/^3D/, '').replace(/[^\dA-Za-z+/=]+$/, '');
 
 /** The service does not know it; an outage says nothing about it. */
 export const isRefused = ({ status }: FailureFacts): boolean => [400, 401, 403, 404, 406, 410, 422].includes(status);

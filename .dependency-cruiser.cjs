@@ -59,7 +59,7 @@ const WITHOUT_REACT = [
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|features/routes\\.ts$|flow/address/route\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/(direction|plural|translate)\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|features/routes\\.ts$|flow/address/(route|bent-link)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/(direction|plural|translate)\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/second-factor/methods|flow/(banners|screens)|session/stored|settings/settings|build/(tooling|tokens)|verify/config/situations|verify/plans/plans)\\.ts$';

@@ -2,7 +2,8 @@
 import './element/news-auth.ts';
 
 export type { Finding, FindingCode } from './element/diagnose/finding.ts';
-export type { NewsAuthGlobal, RedeemOptions } from './element/page/global.ts';
+export type { NewsAuthGlobal } from './element/page/global.ts';
+export type { RedeemOptions } from './element/page/page.ts';
 export type {
   NewsAuthEvent,
   NewsElement,

@@ -2,18 +2,12 @@
 import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
-import { page } from './page.ts';
+import { page, type RedeemOptions } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
 import { holdForTransfer } from './transfer-hold.ts';
 import { withoutTransferToken } from './transfer-token.ts';
-
-/** How `redeem()` decides. */
-export interface RedeemOptions {
-  /** The user of `t` takes the place of another one who is signed in, without a question. */
-  readonly replace?: boolean | undefined;
-}
 
 export interface NewsAuthGlobal {
   /** Of the package, as in its `package.json`. */

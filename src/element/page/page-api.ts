@@ -13,8 +13,7 @@ import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
-import type { RedeemOptions } from './global.ts';
-import { page } from './page.ts';
+import { page, type RedeemOptions } from './page.ts';
 import { question } from './question.ts';
 import { isObject } from './page-settings.ts';
 

@@ -1,5 +1,5 @@
 /** A link has brought a session of another user than the one who is signed in (decisions 6). Esc stays with that one. */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { accountQuestionText as text } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,11 +13,14 @@ export interface Question {
   readonly answer: (continues: boolean) => void;
 }
 
-const address = (email: string) => (
-  <bdi translate="no" className="na-address">
-    {email}
-  </bdi>
+/** A button lays out its children side by side: a sentence is one of them. */
+const sentence = (words: string, nodes: Readonly<Record<string, ReactNode>>) => (
+  <span className="na-sentence">
+    <Rich text={words} nodes={nodes} />
+  </span>
 );
+
+const address = (email: string) => <bdi translate="no">{email}</bdi>;
 
 export function AccountQuestion({ signedIn, arriving, answer }: Question) {
   const t = useText();
@@ -27,12 +30,12 @@ export function AccountQuestion({ signedIn, arriving, answer }: Question) {
   useEffect(() => stay.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog
-      title={<Rich text={t(text.question)} nodes={nodes} />}
+      title={sentence(t(text.question), nodes)}
       onClose={() => answer(false)}
-      away={{ label: <Rich text={t(text.continueAs)} nodes={nodes} />, onClick: () => answer(true) }}
+      away={{ label: sentence(t(text.continueAs), nodes), onClick: () => answer(true) }}
       action={
         <Button ref={stay} onClick={() => answer(false)}>
-          <Rich text={t(text.stay)} nodes={nodes} />
+          {sentence(t(text.stay), nodes)}
         </Button>
       }
     />

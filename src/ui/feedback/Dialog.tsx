@@ -63,11 +63,9 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         {done && <Icon name="check" />}
         {title}
       </h2>
-      {children && (
-        <div className="na-dialog-text" id={`${id}t`}>
-          {children}
-        </div>
-      )}
+      <div className="na-dialog-text" id={`${id}t`}>
+        {children}
+      </div>
       <div className="na-actions">
         {away && (
           <Button variant="secondary" onClick={away.onClick}>

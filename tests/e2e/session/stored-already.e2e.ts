@@ -79,7 +79,9 @@ test('another user is asked for, and either choice shows its name', async ({ pag
   await expect(shown(page, name(person))).toBeVisible();
 
   await signInAgain(page, other);
-  await dialog(page).getByRole('button', { name: `Continue as ${other.email}` }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Continue as ${other.email}` })
+    .click();
   await expect(shown(page, name(other))).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await page.reload();
@@ -89,7 +91,9 @@ test('another user is asked for, and either choice shows its name', async ({ pag
 test('leaving the page without an answer stays, and the other session ends', async ({ page, person }) => {
   const other = await anyone();
   await land(page, person);
-  const redeemed = page.waitForResponse((response) => response.url().endsWith('/auth/transfer/redeem') && response.request().method() === 'POST');
+  const redeemed = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/transfer/redeem') && response.request().method() === 'POST',
+  );
   await signIn(page, other);
   const arriving = (await redeemed).headers()['x-refresh-token'];
   await expect(dialog(page)).toBeVisible();

@@ -57,15 +57,17 @@ export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeou
 /** Takes over newer tokens of another tab, and the end of the session. */
 function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
   tabs.listen((message) => {
+    if (message.type !== 'tokens' && message.type !== 'ended') return;
+    const { family } = persisted(store.getState());
+    // A frame of this tab shares its storage, and may have stored another session by now.
+    store.reload();
     const stored = store.getState();
-    if (message.type === 'tokens' && message.round > persisted(stored).round) {
-      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
-    } else if (message.type === 'ended') {
-      // A frame of this tab shares its storage, and may have stored another session in place of the one that ended.
-      store.reload();
-      if (persisted(store.getState()).family !== persisted(stored).family) return;
+    if (persisted(stored).family !== family) return;
+    if (message.type === 'ended') {
       store.forget('all');
       tell({ type: 'ended', how: message.how });
+    } else if (message.round > persisted(stored).round) {
+      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
     }
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { confirmationLink } from '../../../src/features/confirmation/memory.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
@@ -17,6 +17,27 @@ describe('the confirmation', () => {
     expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your account is ready. Please log in.' } });
     expect(s.stored().username).toBe(found.data.email);
+  });
+
+  it.each([
+    ['an answer without an address', { data: {} }],
+    ['a refusal', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
+  ])('asks once more for an id that a mail program may have bent, after %s', async (_, answer) => {
+    const bent = scripted([answer, found], {
+      screen: 'signup-confirmation',
+      memory: confirmationLink.as({ state: 'opened', id: 'a/b/c.' }),
+    });
+    await bent.flow.run('confirm');
+    await vi.waitFor(() => expect(confirmationLink.of(bent.flow.getState()).state).toBe('confirmed'));
+    expect(bent.calls.map(({ body }) => body)).toEqual([{ userId: 'a/b/c.' }, { userId: 'a/b/c' }]);
+    expect(confirmationLink.of(bent.flow.getState())).toMatchObject({ state: 'confirmed', id: 'a/b/c' });
+    const lost = scripted([answer, answer, found], {
+      screen: 'signup-confirmation',
+      memory: confirmationLink.as({ state: 'opened', id: '3D3Da/b/c' }),
+    });
+    await lost.flow.run('confirm');
+    await vi.waitFor(() => expect(confirmationLink.of(lost.flow.getState()).state).toBe('unknown'));
+    expect([lost.calls.length, confirmationLink.of(lost.flow.getState()).state]).toEqual([2, 'unknown']);
   });
 
   it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {

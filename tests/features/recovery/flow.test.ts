@@ -52,6 +52,41 @@ describe('the challenge', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'security-question', memory: { recovery: { questionId: 'q2' } } });
   });
 
+  describe('with a token that a mail program may have bent (decisions 11)', () => {
+    const refused = { status: 401, failure: { errorCode: 'TOKEN_INVALID' } };
+    const opened = (resetToken: string, ...script: Parameters<typeof scripted>[0]) =>
+      scripted(script, { screen: 'security-question', stored: { resetToken } });
+    const tokens = (s: ReturnType<typeof scripted>) =>
+      s.calls.filter(({ path }) => path.endsWith('verifyForgotPasswordToken')).map(({ body }) => (body as { token: string }).token);
+
+    it.each([
+      ['t1.', 't1'],
+      ['3Dt1-', 't1'],
+    ])('checks %s as it stands, and once more without what may be around it', async (bent, token) => {
+      const s = opened(bent, refused, { data: { bwpUserId: 'u1', username: 'anna@example.com' } }, question(0));
+      await s.flow.run('check');
+      await settle();
+      expect([tokens(s), s.stored().resetToken, s.flow.getState().screen]).toEqual([[bent, token], token, 'security-question']);
+    });
+
+    it.each([
+      ['a token with nothing around it', 't1', [refused]],
+      ['an outage', 't1.', [{ status: 503, failure: { errorCode: 'DOWN' } }]],
+    ])('checks once after %s', async (_, token, script) => {
+      const s = opened(token, ...script);
+      await s.flow.run('check');
+      await settle();
+      expect(tokens(s)).toEqual([token]);
+    });
+
+    it('checks no more than twice', async () => {
+      const s = opened('3D3Dt1.', refused, refused, refused);
+      await s.flow.run('check');
+      await settle();
+      expect([tokens(s), s.flow.getState().screen]).toEqual([['3D3Dt1.', '3Dt1'], 'password-reset-expired']);
+    });
+  });
+
   it('asks the first question for a valid token', async () => {
     const s = scripted([{ data: { bwpUserId: 'u1', username: 'anna@example.com' } }, question(0)], {
       screen: 'security-question',

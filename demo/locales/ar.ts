@@ -105,6 +105,10 @@ export const words: Locale = {
     'محاولات كثيرة جدًا. يرجى المحاولة مرة أخرى بعد {n, plural, one {ثانية واحدة} two {ثانيتين} few {{n} ثوانٍ} other {{n} ثانية}}.',
   'Too many attempts. Please try again in {n} minutes.':
     'محاولات كثيرة جدًا. يرجى المحاولة مرة أخرى بعد {n, plural, one {دقيقة واحدة} two {دقيقتين} few {{n} دقائق} other {{n} دقيقة}}.',
+  'the number ending in {digits}': 'الرقم المنتهي بـ {digits}',
+  'This page could not be shown. Please reload it. Passwords and codes have to be entered again.':
+    'تعذر عرض هذه الصفحة. يرجى إعادة تحميلها. يجب إدخال كلمات المرور والرموز مرة أخرى.',
+  Reload: 'إعادة التحميل',
   'This page did not arrive': 'لم تصل هذه الصفحة',
   'This page could not be loaded. Check your connection and try again.': 'تعذر تحميل هذه الصفحة. تحقق من اتصالك وحاول مرة أخرى.',
   'Scheduled maintenance from {start} to {end}. Some services may not be available.':

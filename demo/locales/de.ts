@@ -112,6 +112,10 @@ export const words: Locale = {
     'Zu viele Versuche. Bitte versuchen Sie es in {n, plural, one {{n} Sekunde} other {{n} Sekunden}} erneut.',
   'Too many attempts. Please try again in {n} minutes.':
     'Zu viele Versuche. Bitte versuchen Sie es in {n, plural, one {{n} Minute} other {{n} Minuten}} erneut.',
+  'the number ending in {digits}': 'die Nummer mit der Endung {digits}',
+  'This page could not be shown. Please reload it. Passwords and codes have to be entered again.':
+    'Diese Seite konnte nicht angezeigt werden. Bitte laden Sie sie neu. Passwörter und Codes müssen noch einmal eingegeben werden.',
+  Reload: 'Neu laden',
   'This page did not arrive': 'Diese Seite ist nicht angekommen',
   'This page could not be loaded. Check your connection and try again.':
     'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

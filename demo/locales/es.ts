@@ -108,6 +108,10 @@ export const words = {
     'Demasiados intentos. Inténtelo de nuevo dentro de {n, plural, one {{n} segundo} other {{n} segundos}}.',
   'Too many attempts. Please try again in {n} minutes.':
     'Demasiados intentos. Inténtelo de nuevo dentro de {n, plural, one {{n} minuto} other {{n} minutos}}.',
+  'the number ending in {digits}': 'el número que termina en {digits}',
+  'This page could not be shown. Please reload it. Passwords and codes have to be entered again.':
+    'No se pudo mostrar esta página. Vuelva a cargarla. Habrá que introducir de nuevo las contraseñas y los códigos.',
+  Reload: 'Volver a cargar',
   'This page did not arrive': 'Esta página no ha llegado',
   'This page could not be loaded. Check your connection and try again.':
     'No se pudo cargar esta página. Compruebe su conexión e inténtelo de nuevo.',

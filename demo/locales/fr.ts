@@ -111,6 +111,10 @@ export const words: Locale = {
     '{n, plural, one {Trop de tentatives. Veuillez réessayer dans {n} seconde.} other {Trop de tentatives. Veuillez réessayer dans {n} secondes.}}',
   'Too many attempts. Please try again in {n} minutes.':
     '{n, plural, one {Trop de tentatives. Veuillez réessayer dans {n} minute.} other {Trop de tentatives. Veuillez réessayer dans {n} minutes.}}',
+  'the number ending in {digits}': 'le numéro se terminant par {digits}',
+  'This page could not be shown. Please reload it. Passwords and codes have to be entered again.':
+    'Cette page n’a pas pu être affichée. Veuillez la recharger. Les mots de passe et les codes devront être saisis à nouveau.',
+  Reload: 'Recharger',
   'This page did not arrive': 'Cette page n’est pas arrivée',
   'This page could not be loaded. Check your connection and try again.':
     'Cette page n’a pas pu être chargée. Vérifiez votre connexion et réessayez.',

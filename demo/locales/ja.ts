@@ -106,6 +106,10 @@ export const words: Locale = {
   'Too many attempts. Please wait a moment and try again.': '試行回数が多すぎます。しばらく待ってからもう一度お試しください。',
   'Too many attempts. Please try again in {n} seconds.': '試行回数が多すぎます。{n}秒後にもう一度お試しください。',
   'Too many attempts. Please try again in {n} minutes.': '試行回数が多すぎます。{n}分後にもう一度お試しください。',
+  'the number ending in {digits}': '末尾が {digits} の番号',
+  'This page could not be shown. Please reload it. Passwords and codes have to be entered again.':
+    'このページを表示できませんでした。再読み込みしてください。パスワードとコードはもう一度入力する必要があります。',
+  Reload: '再読み込み',
   'This page did not arrive': 'このページを取得できませんでした',
   'This page could not be loaded. Check your connection and try again.':
     'このページを読み込めませんでした。接続を確認して、もう一度お試しください。',

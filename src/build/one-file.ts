@@ -60,24 +60,6 @@ const staticImports = rewriting('static-imports', (code) => {
 const diagnoseBeside = (name: string): Plugin =>
   rewriting('diagnose-beside', (code) => code.replace(LOADS_DIAGNOSE, `import(new URL('esm/${name}', page.tag.src))`));
 
-/** Nothing is loaded later, so nothing can fail to load: the code for missing chunks is left out. */
-const WITHOUT_RETRIES: Readonly<Record<string, string>> = {
-  'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
-  'lazy-view.ts': `import { lazy } from 'react';
-    export const lazyView = (load) => lazy(() => load().then((view) => ({ default: view })));
-    export const optionalView = lazyView;`,
-};
-const withoutRetries: Plugin = {
-  name: 'without-retries',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]flow[\\/]react[\\/]loading[\\/](LoadBoundary\.tsx|lazy-view\.ts)$/ }, ({ path: file }) => ({
-      contents: WITHOUT_RETRIES[path.basename(file)] ?? '',
-      resolveDir: path.dirname(file),
-      loader: 'js',
-    }));
-  },
-};
-
 const flat = async (options: BuildOptions): Promise<Mapped> =>
   builtOf(await build({ ...options, format: 'iife', bundle: true, write: false, sourcemap: 'external', outdir: 'unused' }));
 
@@ -116,7 +98,7 @@ export async function writeOneFile(outfile: string, diagnose: string, { plugins 
         .join('\n'),
       resolveDir: process.cwd(),
     },
-    plugins: [withoutRetries, pageOfEntry, diagnoseBeside(diagnose), staticImports, ...plugins],
+    plugins: [pageOfEntry, diagnoseBeside(diagnose), staticImports, ...plugins],
   });
   const entry = await flat({
     ...options,

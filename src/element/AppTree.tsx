@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import { FlowContext } from '../flow/react/flow-context.ts';
 import { HostedPage } from '../hosted/HostedPage.tsx';
 import { MissingSetting } from './overlay/MissingSetting.tsx';
+import { LoadBoundary } from '../flow/react/loading/LoadBoundary.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Translations } from '../session/translations.ts';
@@ -63,7 +64,9 @@ export function AppTree({ tag, flow, settings, translations, framed, onShown, on
   return (
     <FlowContext value={surroundings}>
       <TextContext value={texts}>
-        <Content tag={tag} missing={missing} />
+        <LoadBoundary>
+          <Content tag={tag} missing={missing} />
+        </LoadBoundary>
       </TextContext>
     </FlowContext>
   );

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { askAhead } from '../i18n/translate.ts';
 import { useText } from '../i18n/TextContext.ts';
 import { useSurroundings } from '../flow/react/flow-context.ts';
+import { Part } from '../flow/react/Part.tsx';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { Feature, ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
@@ -18,13 +19,23 @@ import { TransferScreen } from './sign-in/TransferScreen.tsx';
 const SsoHandOff = lazyView(() => ssoChunk.load().then(({ View }) => View));
 
 /** Where features meet on one screen. */
-const Login = () => <LoginScreen terms={<BetaTerms />} />;
+const Login = () => (
+  <LoginScreen
+    terms={
+      <Part>
+        <BetaTerms />
+      </Part>
+    }
+  />
+);
 const Password = () => (
   <PasswordScreen
     handOff={
-      <Suspense fallback={null}>
-        <SsoHandOff />
-      </Suspense>
+      <Part>
+        <Suspense fallback={null}>
+          <SsoHandOff />
+        </Suspense>
+      </Part>
     }
   />
 );

@@ -9,6 +9,8 @@ export const sharedText = {
   tryAgain: 'Try again',
   notLoadedTitle: 'This page did not arrive',
   notLoaded: 'This page could not be loaded. Check your connection and try again.',
+  notRendered: 'This page could not be shown. Please reload it. Passwords and codes have to be entered again.',
+  reload: 'Reload',
   missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
   missingLanding: 'This page is not set up yet: the setting landingUrl is missing.',
   signUpAgain: 'sign up again',

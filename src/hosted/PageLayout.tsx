@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Part } from '../flow/react/Part.tsx';
 import { Datelines } from './datelines/Datelines.tsx';
 
 export interface PageLayoutProps {
@@ -14,11 +15,15 @@ export interface PageLayoutProps {
 export function PageLayout({ banner, header, children, aside = <Datelines /> }: PageLayoutProps) {
   return (
     <div className="na-page">
-      {banner}
-      {header}
+      <Part>{banner}</Part>
+      <Part>{header}</Part>
       <div className={aside === false ? 'na-columns' : 'na-columns na-two'}>
         <main className="na-main">{children}</main>
-        {aside !== false && <div className="na-aside">{aside}</div>}
+        {aside !== false && (
+          <div className="na-aside">
+            <Part>{aside}</Part>
+          </div>
+        )}
       </div>
     </div>
   );

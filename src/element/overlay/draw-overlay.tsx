@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import screensCss from '../screens.css?inline';
 import type { Translations } from '../../session/translations.ts';
+import { reported } from '../../flow/failure/report.ts';
+import { Part } from '../../flow/react/Part.tsx';
 import { TextContext } from '../../i18n/TextContext.ts';
 import type { Host } from '../host.ts';
 
@@ -25,9 +27,11 @@ export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
   look.observe(host.root, { attributes: true });
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
   root.render(
-    <Spoken translations={translations}>
-      <View {...props} />
-    </Spoken>,
+    <Part report={() => host.emit('news-error', { ...reported({ report: 'RENDER_FAILED' }, undefined), screen: null })}>
+      <Spoken translations={translations}>
+        <View {...props} />
+      </Spoken>
+    </Part>,
   );
   return () => {
     look.disconnect();

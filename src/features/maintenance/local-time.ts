@@ -23,9 +23,6 @@ function zoneName(instant: number, timeZone: string, locale: string): string {
   return who ? nameIn(who) : own;
 }
 
-/** The zone of whoever is reading. */
-export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 function ownersTime(instant: number, zone: string): string {
   const there = toZonedTime(instant, zone);
   const hours = there.getHours();

@@ -10,6 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
   REDIRECT_NOT_ALLOWED: 'The page asked to go to an address that is not allowed; the default is used.',
   QR_CODE_UNREADABLE: 'The service sent a QR code that cannot be shown.',
   SCREEN_NOT_LOADED: 'A part of the page could not be loaded.',
+  RENDER_FAILED: 'A part of the page could not be rendered.',
 };
 
 /** The form of the service's codes. A proxy or a portal may have answered in its place, so nothing else is passed on. */

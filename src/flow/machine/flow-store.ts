@@ -70,6 +70,7 @@ export function createFlow({
       now: given.ports.now(),
     }),
     form: forms.form,
+    dropSecrets: forms.dropSecrets,
     run: (...action) => run(machine, ...action),
     visit(asked, how = {}) {
       const { screen, transition: made } = given.tables.admitted(asked, flow.context());

@@ -59,6 +59,7 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   readonly ports: FlowPorts;
   context(): Context;
   readonly form: FlowForms['form'];
+  readonly dropSecrets: FlowForms['dropSecrets'];
   /**
    * Runs an action of the screen that shows, with what its view hands over. Messages and cleared fields go back into `form`.
    * Resolves when the transition has been applied.

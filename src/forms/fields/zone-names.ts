@@ -1,4 +1,5 @@
 /** What machines call a time zone: they have several names for one (decisions 7). */
+import { ownZone } from '../../i18n/own-zone.ts';
 
 /** One name for all that a zone has: browsers say Asia/Calcutta where lists say Asia/Kolkata. What is no zone stays as it is. */
 export function canonicalZone(name: string): string {
@@ -13,5 +14,5 @@ export function canonicalZone(name: string): string {
 export function browserZone(now = new Date()): { readonly browser: string; readonly offset: number } {
   // Summer time is ahead of standard time, so standard time is the one that is further behind UTC.
   const behind = Math.max(...[0, 6].map((month) => new Date(now.getFullYear(), month, 1).getTimezoneOffset()));
-  return { browser: Intl.DateTimeFormat().resolvedOptions().timeZone, offset: -behind / 60 };
+  return { browser: ownZone(), offset: -behind / 60 };
 }

@@ -3,6 +3,7 @@
  * listed, one that shares its time. It is decoration, so screen readers skip it.
  */
 import { useEffect, useRef, useState } from 'react';
+import { ownZone } from '../../i18n/own-zone.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { cityText } from './text.ts';
 
@@ -26,7 +27,7 @@ const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() =
 
 async function look(locale: string, now: number): Promise<Times> {
   const times = Promise.all(zones.map((zone) => later(() => [zone, clock(locale, zone).format(now)] as const)));
-  const [own, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
+  const [own, time] = await later(() => [ownZone(), clock(locale).format(now)]);
   const of = Object.fromEntries(await times) as Times['of'];
   return { of, here: zones.find((zone) => zone === own) ?? zones.find((zone) => of[zone] === time) };
 }
@@ -37,14 +38,19 @@ function useTimes(locale: string | undefined): Times | undefined {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
+    // Thrown while rendering, where the part around it notices.
+    const fail = (error: unknown) =>
+      setTimes(() => {
+        throw error;
+      });
     const show = async (language: string) => {
       const now = Date.now();
       const seen = await look(language, now);
       if (isGone) return;
       setTimes(seen);
-      timer = setTimeout(show, now - (now % MINUTE_MS) + MINUTE_MS - Date.now(), language);
+      timer = setTimeout(() => void show(language).catch(fail), now - (now % MINUTE_MS) + MINUTE_MS - Date.now());
     };
-    if (locale) void show(locale);
+    if (locale) void show(locale).catch(fail);
     return () => {
       isGone = true;
       clearTimeout(timer);
@@ -64,7 +70,9 @@ export function Datelines() {
     <ol className="na-datelines" aria-hidden="true" ref={list}>
       {zones.map((zone) => (
         <li key={zone} className={zone === times?.here ? 'na-here' : undefined}>
-          <span className="na-city">{t(cityText[zone])}</span>
+          <span className="na-city" suppressHydrationWarning>
+            {t(cityText[zone])}
+          </span>
           <span>{times?.of[zone]}</span>
         </li>
       ))}

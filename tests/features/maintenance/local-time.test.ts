@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { localTime, localZone } from '../../../src/features/maintenance/local-time.ts';
+import { localTime } from '../../../src/features/maintenance/local-time.ts';
 
 const at = (iso: string, zone: string) => localTime(Date.parse(iso), zone);
 
@@ -57,12 +57,23 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
   });
 
   it.each([
-    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Kathmandu', 'Asia/Kathmandu'],
     ['', 'UTC'],
-  ])('names the reader’s own zone: %s', (timeZone, zone) => {
-    const options = new Intl.DateTimeFormat().resolvedOptions();
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
-    expect(localZone()).toBe(zone);
+    ['Etc/Unknown', 'UTC'],
+    ['Nowhere/Land', 'UTC'],
+  ])('asks the browser once for the reader’s own zone: %s', async (timeZone, zone) => {
+    vi.resetModules();
+    const { ownZone } = await import('../../../src/i18n/own-zone.ts');
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+      const options = resolvedOptions.call(this);
+      return asked.mock.calls.length === 1 ? { ...options, timeZone } : options;
+    });
+    expect(ownZone()).toBe(zone);
+    const times = asked.mock.calls.length;
+    expect(ownZone()).toBe(zone);
+    expect(asked).toHaveBeenCalledTimes(times);
+    expect(localTime(Date.parse('2026-11-20T20:30:00Z'), zone)).toMatch(zone === 'UTC' ? / 08:30 PM UTC$/ : /GMT\+5:45$/);
   });
 });
 

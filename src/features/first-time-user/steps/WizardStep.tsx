@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { OtherAccountLink } from '../../../flow/react/OtherAccountLink.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
+import { Part } from '../../../flow/react/Part.tsx';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../../flow/react/wizard/useLists.ts';
 import { CompletionModal } from '../CompletionModal.tsx';
@@ -50,7 +51,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
           </ScreenCard>
         )}
       </Wizard>
-      {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}
+      <Part of={complete}>{complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}</Part>
     </div>
   );
 }

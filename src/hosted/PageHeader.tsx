@@ -3,6 +3,7 @@ import { useText } from '../i18n/TextContext.ts';
 import { pageText } from '../ui/text.ts';
 import { Link, type LinkProps } from '../ui/Link.tsx';
 import { safeHref } from '../ui/safe-href.ts';
+import { Words } from '../ui/Words.tsx';
 
 const sections = ['home', 'services', 'news', 'education', 'about'] as const;
 
@@ -42,9 +43,11 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   });
   return (
     <header className="na-bar">
-      <span className="na-nameplate">{brand}</span>
+      <span className="na-nameplate" translate="no" suppressHydrationWarning>
+        {brand}
+      </span>
       <button ref={menu} type="button" className="na-button na-menu" aria-expanded={open} aria-controls={id} onClick={toggle}>
-        {t(pageText.menu)}
+        <Words>{t(pageText.menu)}</Words>
       </button>
       <nav className={open ? 'na-nav na-open' : 'na-nav'} id={id} aria-label={t(pageText.main)}>
         <ul>
@@ -56,7 +59,10 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
         </ul>
         <search className="na-search">
           <form action={safeHref(links.search)} method="get">
-            <input className="na-input" type="search" name="q" aria-label={t(pageText.search)} placeholder={t(pageText.search)} />
+            <label className="na-sr" htmlFor={`${id}q`} suppressHydrationWarning>
+              {t(pageText.search)}
+            </label>
+            <input className="na-input" id={`${id}q`} type="search" name="q" placeholder={t(pageText.search)} />
           </form>
         </search>
         <ul>

@@ -1,3 +1,5 @@
+import { personalMarks } from '../ui/marks.tsx';
+
 interface UserHeaderProps {
   /** The provider's name, set as a nameplate. */
   readonly brand: string;
@@ -8,8 +10,10 @@ interface UserHeaderProps {
 export function UserHeader({ brand, name }: UserHeaderProps) {
   return (
     <header className="na-bar">
-      <span className="na-nameplate">{brand}</span>
-      <span className="na-user" dir="auto">
+      <span className="na-nameplate" translate="no">
+        {brand}
+      </span>
+      <span {...personalMarks('na-user')} dir="auto">
         {name}
       </span>
     </header>

@@ -13,6 +13,6 @@ export function Listed({ names, children }: ListedProps) {
   const parts = new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(names);
   // The parts keep their order, so the index can be part of the key.
   return parts.map(({ type, value }, at) => (
-    <Fragment key={`${at}${value}`}>{type === 'element' ? <bdi>{children(value)}</bdi> : value}</Fragment>
+    <Fragment key={`${at}${value}`}>{type === 'element' ? <bdi>{children(value)}</bdi> : <span>{value}</span>}</Fragment>
   ));
 }

@@ -8,6 +8,6 @@ export const kept = (text: string): ReactNode =>
         {piece}
       </span>
     ) : (
-      piece
+      piece && <span key={piece}>{piece}</span>
     ),
   );

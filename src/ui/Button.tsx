@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useContext } from 'react';
 import { Icon } from './Icon.tsx';
 import { Leaving } from './form/Leaving.ts';
+import { Words } from './Words.tsx';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -60,7 +61,7 @@ export function Button({
         else onClick?.();
       }}
     >
-      {busyLabel === undefined ? children : <Label idle={children} working={busyLabel} busy={busy} />}
+      {busyLabel === undefined ? <Words>{children}</Words> : <Label idle={children} working={busyLabel} busy={busy} />}
       {wide && variant === 'primary' && <Icon name="arrow" />}
     </button>
   );

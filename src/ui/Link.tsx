@@ -4,6 +4,7 @@ import { linkText } from './text.ts';
 import { Leaving } from './form/Leaving.ts';
 import { Icon } from './Icon.tsx';
 import { safeHref } from './safe-href.ts';
+import { Words } from './Words.tsx';
 
 export interface LinkProps {
   readonly children: ReactNode;
@@ -25,6 +26,7 @@ export function Link({ children, href, onClick, newTab, button }: LinkProps) {
   const t = useText();
   const leaving = useContext(Leaving);
   const target = safeHref(href);
+  const words = <Words>{children}</Words>;
   if (target !== undefined)
     return (
       <a
@@ -39,15 +41,15 @@ export function Link({ children, href, onClick, newTab, button }: LinkProps) {
           if (!leaving) onClick();
         }}
       >
-        {children}
-        {newTab && <span className="na-sr"> {t(linkText.newTab)}</span>}
+        {words}
+        {newTab && <span className="na-sr">{` ${t(linkText.newTab)}`}</span>}
         {button && <Icon name="arrow" />}
       </a>
     );
-  if (!onClick) return <>{children}</>;
+  if (!onClick) return words;
   return (
     <button type="button" {...leads} part="link" className="na-link" onClick={leaving ? undefined : onClick}>
-      {children}
+      {words}
     </button>
   );
 }

@@ -37,6 +37,10 @@ export const treeText = {
   more: 'and {n} more',
 } as const;
 
+export const maskedText = {
+  number: 'the number ending in {digits}',
+} as const;
+
 export const removeText = {
   remove: 'Remove {label}',
 } as const;

@@ -5,7 +5,7 @@ import { installedHeadless, launchOptions } from '../browser.ts';
 
 const results = path.resolve(import.meta.dirname, '../../test-results');
 
-/** The gate: each flow hosted and embedded, the first frame, the wire, the keyboard, every state accessible, double presses. A test tagged `@deep` is left out. */
+/** The gate: each flow hosted and embedded, the first frame, the wire, the keyboard, every state accessible, double presses, a page translator. A test tagged `@deep` is left out. */
 const gate = [
   'contract/wire',
   'embeds/{embed,first-frame}',
@@ -20,6 +20,7 @@ const gate = [
   'sign-in/{sign-in,messages}',
   'sign-up/{sign-up,sign-up-embedded,confirmation}',
   'sso/sso',
+  'translated/translated',
 ].map((name) => `e2e/${name}.e2e.ts`);
 const all = ['e2e/**/*.e2e.ts', 'package/*.e2e.ts'];
 

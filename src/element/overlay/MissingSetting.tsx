@@ -3,6 +3,7 @@ import { sharedText } from '../../flow/text.ts';
 import type { Missing } from '../../settings/missing.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Words } from '../../ui/Words.tsx';
 
 interface MissingSettingProps {
   readonly tag: string;
@@ -13,7 +14,8 @@ export function MissingSetting({ tag, missing }: MissingSettingProps) {
   const t = useText();
   return (
     <Banner tone="error">
-      <code>{`<${tag}>`}</code> {t(missing === 'landingUrl' ? sharedText.missingLanding : sharedText.missingAddress)}
+      <code>{`<${tag}>`}</code>
+      <Words>{` ${t(missing === 'landingUrl' ? sharedText.missingLanding : sharedText.missingAddress)}`}</Words>
     </Banner>
   );
 }

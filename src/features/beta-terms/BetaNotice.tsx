@@ -1,6 +1,8 @@
 /** Before the cutoff (S2): a notice on the e-mail step, and a modal that a submit must pass once. */
 import { useFlow, useSettings } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { Name } from '../../ui/marks.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { betaText } from './text.ts';
@@ -20,7 +22,9 @@ export function BetaNotice({ asking }: { readonly asking: boolean }) {
           away={{ label: t(betaText.cancel), onClick: cancel }}
           action={<Button onClick={() => void flow.run('acceptTerms')}>{t(betaText.accept)}</Button>}
         >
-          <p>{t(betaText.terms, { productName })}</p>
+          <p>
+            <Rich text={t(betaText.terms)} nodes={{ productName: <Name>{productName}</Name> }} />
+          </p>
         </Dialog>
       )}
     </>

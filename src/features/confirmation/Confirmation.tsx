@@ -6,6 +6,7 @@ import { confirmationText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { personalMarks } from '../../ui/marks.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
@@ -39,11 +40,11 @@ function Facts({ name, email }: { readonly name: string; readonly email: string 
       {name && (
         <>
           <dt>{t(confirmationText.name)}</dt>
-          <dd>{name}</dd>
+          <dd {...personalMarks()}>{name}</dd>
         </>
       )}
       <dt>{t(confirmationText.email)}</dt>
-      <dd>{email}</dd>
+      <dd {...personalMarks()}>{email}</dd>
     </dl>
   );
 }

@@ -31,10 +31,12 @@ export function ContactUs() {
       <dl className="na-facts">
         {offices.map(({ name, phone }) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
+            <dt translate="no">{name}</dt>
             <dd>
               <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <bdi dir="ltr">{phone}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {phone}
+                </bdi>
               </Link>
             </dd>
           </Fragment>

@@ -2,6 +2,8 @@ import type { StoredUser } from '../../session/stored-user.ts';
 import { firstTimeUserText, welcomeParagraphs } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Personal } from '../../ui/marks.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useFlow } from '../../flow/react/flow-context.ts';
 
@@ -12,7 +14,12 @@ export function WelcomeModal({ user: { firstName, lastName } }: { readonly user:
   const close = () => void flow.run('welcomed');
   return (
     <Dialog
-      title={t(firstTimeUserText.welcomeTitle, { first: firstName, last: lastName })}
+      title={
+        <Rich
+          text={t(firstTimeUserText.welcomeTitle)}
+          nodes={{ first: <Personal>{firstName}</Personal>, last: <Personal>{lastName}</Personal> }}
+        />
+      }
       onClose={close}
       action={<Button onClick={close}>{t(firstTimeUserText.continue)}</Button>}
     >

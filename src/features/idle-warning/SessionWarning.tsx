@@ -42,7 +42,9 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
         />
       </p>
       <div className="na-sr">
-        <Polite>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</Polite>
+        <Polite>
+          <span>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>
+        </Polite>
       </div>
       {/* An alert whose text changes is not said again: each is drawn anew. */}
       <p className="na-sr" role="alert" key={Math.min(seconds, LAST_SECONDS + 1)}>

@@ -1,4 +1,4 @@
-import { useSigningInAs } from '../../flow/react/AccountLine.tsx';
+import { SigningInAs } from '../../flow/react/AccountLine.tsx';
 import { useRowLink } from '../../flow/react/flow-context.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -7,11 +7,11 @@ import { Link } from '../../ui/Link.tsx';
 /** The link to another account, which drops the pending login. `<news-mfa>` does not know whose login that is, so there nobody is named. */
 export function AnotherAccount() {
   const t = useText();
-  const who = useSigningInAs();
   const linkTo = useRowLink();
   return (
     <p className="na-another">
-      {who} <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
+      <SigningInAs />
+      <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
     </p>
   );
 }

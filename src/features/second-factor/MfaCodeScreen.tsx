@@ -2,10 +2,13 @@
 import { codeForm } from './forms.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { Masked } from '../../ui/Masked.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { ClockHelp } from './code/ClockHelp.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { Part } from '../../flow/react/Part.tsx';
 import { OldCode } from './code/OldCode.tsx';
 import { ResendButton } from './code/ResendButton.tsx';
 import { ScreenTime } from './code/ScreenTime.tsx';
@@ -19,12 +22,14 @@ export function MfaCodeScreen() {
   const form = flow.form(codeForm);
 
   const phone = secondFactor?.sentAt && sends?.to(secondFactor);
-  const subtitle = sends && phone ? t(sends.saysWhere, { phone }) : t(says);
+  const subtitle = sends && phone ? <Rich text={t(sends.saysWhere)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says);
 
   return (
     <SecondFactorCard cancels step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
-      <ScreenTime />
-      <ClockHelp />
+      <Part>
+        <ScreenTime />
+        <ClockHelp />
+      </Part>
       <FormView
         store={form}
         busy={busy === 'submit' || busy === 'finish'}

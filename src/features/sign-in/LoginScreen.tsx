@@ -8,7 +8,9 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Name } from '../../ui/marks.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useBusy, useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useRowOnChange } from '../../flow/react/useRowOnChange.ts';
@@ -27,7 +29,12 @@ function useEmailForm(mode: LoginMode) {
 function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
   const t = useText();
   const { productName } = useSettings();
-  const toConnect = <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link>;
+  const product = { productName: <Name>{productName}</Name> };
+  const toConnect = (
+    <Link onClick={switchMode}>
+      <Rich text={t(signInText.ssoFailedConnect)} nodes={product} />
+    </Link>
+  );
   return (
     <p className="na-hint">
       <Rich text={t(signInText.ssoFailedWays)} nodes={{ toConnect }} />
@@ -44,6 +51,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const busy = useBusy();
   const signUp = useSignUpLink();
   const form = useEmailForm(mode);
+  const product = { productName: <Name>{productName}</Name> };
   const sso = mode !== 'connect';
   const next = sso ? 'connect' : 'sso';
   const fields = useRef<HTMLDivElement>(null);
@@ -60,11 +68,13 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   return (
     <ScreenCard
       title={t(signInText.title)}
-      subtitle={sso ? t(signInText.ssoSubtitle) : t(signInText.subtitle, { productName })}
+      subtitle={sso ? t(signInText.ssoSubtitle) : <Rich text={t(signInText.subtitle)} nodes={product} />}
       footer={
         mode !== 'sso' && (
           <p>
-            {t(signInText.noAccount, { providerName })} <Link {...signUp}>{t(sharedText.signUp)}</Link>
+            <Rich text={t(signInText.noAccount)} nodes={{ providerName: <Name>{providerName}</Name> }} />
+            <Words> </Words>
+            <Link {...signUp}>{t(sharedText.signUp)}</Link>
           </p>
         )
       }
@@ -81,7 +91,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           secondary={
             // Each mode has a button of its own, so that a double click does not switch back.
             <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
-              {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
+              {sso ? <Rich text={t(signInText.toConnect)} nodes={product} /> : t(signInText.toSso)}
             </Button>
           }
         />

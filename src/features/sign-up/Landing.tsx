@@ -4,6 +4,9 @@ import { signUpText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Name } from '../../ui/marks.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../flow/react/wizard/useLists.ts';
@@ -23,7 +26,8 @@ export function Landing() {
       subtitle={t(signUpText.landingSubtitle)}
       footer={
         <p>
-          {t(signUpText.haveAccount)} <Link {...login}>{t(sharedText.logIn)}</Link>
+          <Words>{`${t(signUpText.haveAccount)} `}</Words>
+          <Link {...login}>{t(sharedText.logIn)}</Link>
         </p>
       }
     >
@@ -37,7 +41,9 @@ export function Landing() {
         </section>
         <section className="na-offer">
           <Subheading className="na-offer-title">{t(signUpText.fullTitle)}</Subheading>
-          <p>{t(signUpText.fullText, { providerName })}</p>
+          <p>
+            <Rich text={t(signUpText.fullText)} nodes={{ providerName: <Name>{providerName}</Name> }} />
+          </p>
           <Link button href={fullAccountUrl}>
             {t(signUpText.fullLink)}
           </Link>

@@ -3,23 +3,33 @@ import { maskEmail } from '../../forms/mask.ts';
 import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Personal } from '../../ui/marks.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useRowLink, useStored } from './flow-context.ts';
 
-/** `undefined` where nobody's address is known. */
-export function useSigningInAs(): string | undefined {
+/** Nothing where nobody's address is known. */
+export function SigningInAs() {
   const t = useText();
   const username = useStored((stored) => stored.username);
-  return username && t(sharedText.signingInAs, { address: maskEmail(username) });
+  if (!username) return null;
+  return (
+    <>
+      <Rich text={t(sharedText.signingInAs)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
+      <Words> </Words>
+    </>
+  );
 }
 
 export function AccountLine() {
   const t = useText();
-  const who = useSigningInAs();
+  const isKnown = useStored((stored) => Boolean(stored.username));
   const linkTo = useRowLink();
-  if (!who) return null;
+  if (!isKnown) return null;
   return (
     <>
-      {who} <Link {...linkTo('toLogin')}>{t(sharedText.change)}</Link>
+      <SigningInAs />
+      <Link {...linkTo('toLogin')}>{t(sharedText.change)}</Link>
     </>
   );
 }

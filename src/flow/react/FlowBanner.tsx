@@ -10,7 +10,9 @@ import { whenOnline } from '../../ui/listening.ts';
 import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
+import { Part } from './Part.tsx';
 import { WebSupport } from './WebSupport.tsx';
 
 function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
@@ -28,7 +30,7 @@ function Message({ banner, ref }: { readonly banner: Told; readonly ref: Ref<HTM
   );
   return (
     <Banner ref={ref} tone={tone} code={code} requestId={requestId}>
-      {lead && `${t(lead)} `}
+      {lead && <Words>{`${t(lead)} `}</Words>}
       <Rich text={t(text, params)} nodes={nodes} />
       {retry && (
         <p>
@@ -64,7 +66,11 @@ export function FlowBanner() {
     if (shown.current !== banner && box.current) reveal(box.current);
     shown.current = banner;
   }, [banner]);
-  const message = banner && <Message banner={banner} ref={box} />;
+  const message = banner && (
+    <Part of={banner}>
+      <Message banner={banner} ref={box} />
+    </Part>
+  );
   const isError = banner?.tone === 'error';
   return (
     <>

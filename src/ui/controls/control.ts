@@ -1,5 +1,6 @@
 /** What every control gets from the field around it. */
 import type { ReactNode } from 'react';
+import { personalMarks, secretMarks } from '../marks.tsx';
 import type { Field, FieldValue, Option } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
@@ -20,6 +21,13 @@ export interface ControlProps {
   /** The field's message, for the control that puts it somewhere itself. */
   readonly slot?: ReactNode;
 }
+
+const SECRET_KINDS: readonly string[] = ['password', 'code'];
+const ANSWER = /^answer/;
+
+/** The marks of a box in which the user types. */
+export const boxMarks = ({ field: { kind, name } }: ControlProps) =>
+  SECRET_KINDS.includes(kind) || ANSWER.test(name) ? secretMarks('na-input') : personalMarks('na-input');
 
 /** Attributes that all native controls share. */
 export const nativeProps = ({ field, id, describedBy, invalid, required, disabled }: ControlProps) => ({

@@ -3,6 +3,8 @@ import { useText } from '../../i18n/TextContext.ts';
 import { bannerText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
 import { Rich } from '../Rich.tsx';
+import { Name } from '../marks.tsx';
+import { Words } from '../Words.tsx';
 
 const tones = {
   error: 'alert',
@@ -23,16 +25,27 @@ export interface BannerProps {
 /** An error is said at once, any other where it stands in a `Polite`. Give it a new `key` when the same words must be said again. */
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
-  const quoted = requestId && <Rich text={t(bannerText.requestId)} nodes={{ requestId: <bdi className="na-keep">{requestId}</bdi> }} />;
+  const quoted = requestId && (
+    <Rich
+      text={t(bannerText.requestId)}
+      nodes={{
+        requestId: (
+          <bdi className="na-keep" translate="no">
+            {requestId}
+          </bdi>
+        ),
+      }}
+    />
+  );
   return (
     <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={tones[tone]} />
       <div className="na-banner-text">
-        {children}
+        {typeof children === 'string' ? <Words>{children}</Words> : children}
         {(code || quoted) && (
           <p className="na-reference">
-            {code && t(bannerText.code, { code })}
-            {code && quoted && ' · '}
+            {code && <Rich text={t(bannerText.code)} nodes={{ code: <Name>{code}</Name> }} />}
+            {code && quoted && <Words> · </Words>}
             {quoted}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { Words } from '../Words.tsx';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -61,7 +62,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     >
       <h2 className="na-title" id={id} tabIndex={-1}>
         {done && <Icon name="check" />}
-        {title}
+        <Words>{title}</Words>
       </h2>
       <div className="na-dialog-text" id={`${id}t`}>
         {children}

@@ -40,7 +40,7 @@ export function Checklist({ items, id }: ChecklistProps) {
               {met && <Icon name="check" />}
             </span>
             <span>
-              <span className="na-sr">{t(met ? checklistText.met : checklistText.unmet)} </span>
+              <span className="na-sr">{`${t(met ? checklistText.met : checklistText.unmet)} `}</span>
               {kept(t(label))}
             </span>
           </li>

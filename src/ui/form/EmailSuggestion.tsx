@@ -3,6 +3,8 @@ import { cleanEmail } from '../../forms/email-address.ts';
 import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { Personal } from '../marks.tsx';
+import { Rich } from '../Rich.tsx';
 import { emailText } from '../text.ts';
 
 /** Asks about a slip in the domain once the field was left; a press corrects it. */
@@ -21,7 +23,7 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
             store.set(name, address);
           }}
         >
-          {t(emailText.suggestion, { address })}
+          <Rich text={t(emailText.suggestion)} nodes={{ address: <Personal>{address}</Personal> }} />
         </button>
       )}
     </span>

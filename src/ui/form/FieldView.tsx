@@ -10,7 +10,9 @@ import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
 import { kept } from '../../i18n/kept.tsx';
 import { hasFocus } from '../own-document.ts';
+import { secretMarks } from '../marks.tsx';
 import { Rich } from '../Rich.tsx';
+import { Words } from '../Words.tsx';
 
 export interface FieldViewProps {
   readonly store: FormStore;
@@ -32,8 +34,8 @@ function DetailWords({ text, characters }: { readonly text: string; readonly cha
   const t = useText();
   return (
     <span>
-      {' '}
-      <Rich text={t(text)} nodes={{ characters: <bdi>{characters}</bdi> }} />
+      <Words> </Words>
+      <Rich text={t(text)} nodes={{ characters: <bdi {...secretMarks()}>{characters}</bdi> }} />
     </span>
   );
 }
@@ -116,7 +118,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
     >
       {label !== 'own' && (
         <Caption className="na-caption">
-          <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })}>
+          <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })} suppressHydrationWarning>
             {t(shown.label)}
           </Label>
           {optional && (

@@ -53,7 +53,8 @@ function Fold({ title, store, lists, fields, children }: FoldProps) {
   return (
     <details className="na-section na-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="na-section-title">
-        <span id={id}>{t(title)}</span> <span className="na-optional">{t(formText.optional)}</span>{' '}
+        <span id={id}>{`${t(title)} `}</span>
+        <span className="na-optional">{`${t(formText.optional)} `}</span>
         <span className="na-count">{t(treeText.count, { n, total })}</span>
       </summary>
       <div role="group" aria-labelledby={id}>

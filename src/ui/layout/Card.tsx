@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '../Icon.tsx';
+import { Words } from '../Words.tsx';
 
 export interface CardProps {
   readonly title: ReactNode;
@@ -27,13 +28,17 @@ export function Card({ title, level = 1, subtitle, describedBy, headingRef, widt
   return (
     <section part="card" className={`na-card na-card-${width}`} aria-labelledby={id}>
       <header className={done ? 'na-card-head na-ended' : 'na-card-head'}>
-        {kicker && <p className="na-kicker">{kicker}</p>}
+        {kicker && (
+          <p className="na-kicker" suppressHydrationWarning>
+            {kicker}
+          </p>
+        )}
         <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1} aria-describedby={describedBy}>
           {done && <Icon name="check" />}
-          {title}
+          <Words>{title}</Words>
         </Heading>
         {subtitle && (
-          <p part="subtitle" className="na-subtitle">
+          <p part="subtitle" className="na-subtitle" suppressHydrationWarning>
             {subtitle}
           </p>
         )}

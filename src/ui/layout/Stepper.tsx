@@ -31,8 +31,8 @@ export function Stepper({ steps, current, countId }: StepperProps) {
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
               <span>
-                <span className="na-sr">{t(stepperText[state])} </span>
-                {t(title)}
+                <span className="na-sr">{`${t(stepperText[state])} `}</span>
+                <span>{t(title)}</span>
               </span>
             </li>
           );

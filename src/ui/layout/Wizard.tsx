@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Personal } from '../marks.tsx';
 import { clear } from '../reveal.ts';
 import { Stepper, type StepperProps } from './Stepper.tsx';
 
@@ -35,7 +36,7 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
     <div className={side ? 'na-wizard na-sided' : 'na-wizard'} ref={top}>
       {header && (
         <header className="na-wizard-head">
-          <bdi>{header}</bdi>
+          <Personal>{header}</Personal>
         </header>
       )}
       <div className="na-wizard-columns">

@@ -13,7 +13,7 @@ import { edgeFindings } from './edges.ts';
 import { focusFindings, gateFindings, prepareGate } from './gate.ts';
 import { fillFindings } from './inputs.ts';
 import { prepareSettling } from './settled.ts';
-import { treeOf } from './trees.ts';
+import { keptFile, treeOf } from './trees.ts';
 import { cutFindings, motionFindings, overlapFindings, spacedFindings, targetFindings } from './measures.ts';
 import { labelFindings, plainFindings, waitForWords } from './words.ts';
 
@@ -101,9 +101,6 @@ async function findings(page: Page, fixture: Fixture, looks: readonly Look[]): P
   return found;
 }
 
-/** `Signing in` → `signing-in.txt`. */
-const kept = (title: string) => ['trees', `${title.toLowerCase().replace(/\W+/g, '-')}.txt`];
-
 /** Opens every state on one page; `look` returns what is wrong with it. */
 async function walk(
   page: Page,
@@ -135,6 +132,6 @@ for (const { title, fixtures } of groups) {
       trees += await treeOf(page, name);
       return findings(page, fixture, otherLooks);
     });
-    expect(trees).toMatchSnapshot(kept(title));
+    expect(trees).toMatchSnapshot([...keptFile(title)]);
   });
 }

@@ -118,7 +118,23 @@ function focus(): string[] {
   return found;
 }
 
-const still = { ids, repairs, fields, drawings };
+/** A page translator replaces text nodes, so none of ours may be one that React keeps by itself, or stand beside another child (decisions 11). */
+function texts(): string[] {
+  const found: string[] = [];
+  for (const root of gate.all('.na-root')) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      if (text.parentElement?.closest('slot')) continue;
+      const isKept = Object.keys(text).some((key) => key.startsWith('__reactFiber'));
+      if (isKept || text.parentNode?.childNodes.length !== 1)
+        found.push(`a text that a translator takes away: “${text.textContent}” in ${gate.called(text.parentElement)}`);
+    }
+  }
+  return found;
+}
+
+const still = { ids, repairs, fields, drawings, texts };
 
 /** Returns the findings on a page that was prepared with `prepareGate`. */
 export async function gateFindings(page: Page): Promise<readonly string[]> {

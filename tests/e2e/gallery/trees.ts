@@ -54,12 +54,15 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const lasting = (text: string) =>
   Object.entries(addresses()).reduce((rest, [site, origin]) => rest.replaceAll(origin, `{${site}}`), text.replace(UUID, '{id}'));
 
-/** Playwright takes `<news-session>`, which has no box of its own, for invisible, so its dialog is asked for by itself. */
+/** Playwright takes a `<news-session>` with a shadow root, which has no box of its own, for invisible, so its dialog is asked for by itself. */
 async function wholeTree(page: Page): Promise<string> {
   const tree = await page.locator(':root').ariaSnapshot();
   const warning = page.locator('news-session dialog[open]');
-  return (await warning.count()) > 0 ? `${tree}\n${await warning.ariaSnapshot()}` : tree;
+  return (await warning.count()) > 0 && !tree.includes('- dialog') ? `${tree}\n${await warning.ariaSnapshot()}` : tree;
 }
+
+/** `Signing in` → `trees/signing-in.txt`. */
+export const keptFile = (title: string): readonly string[] => ['trees', `${title.toLowerCase().replace(/\W+/g, '-')}.txt`];
 
 /** Under the name of the state. */
 export async function treeOf(page: Page, name: string): Promise<string> {

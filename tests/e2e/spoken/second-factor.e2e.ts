@@ -19,7 +19,7 @@ test('the steps are counted, and the methods are read with where a code goes', a
   await there.password.fill(person.password ?? '');
   await keyboard.press('Enter');
   await reader.hearsLast(METHODS);
-  const number = `••••••${person.phone?.phoneNumber.slice(-4)}`;
+  const number = `the number ending in ${person.phone?.phoneNumber.slice(-4)}`;
   expect(await reader.readsScreen()).toEqual([
     'region, Verify your identity',
     'Step 1 of 2',
@@ -30,7 +30,8 @@ test('the steps are counted, and the methods are read with where a code goes', a
     'radio, Use the authenticator app, not checked, position 2, set size 2',
     'button, Send Code',
     'button, I have a code already',
-    'Signing in as s•••@newsline.example',
+    'Signing in as',
+    's•••@newsline.example',
     'link, Use another account',
   ]);
   await keyboard.activate(there.choice('Send a text message'), 'Space');
@@ -103,11 +104,15 @@ test('the set-up counts its four steps, and says what is wrong with a number', a
   await there.askFor(freshNumber());
   await reader.hearsLast('heading, Verify your device, Step 3 of 4, level 1');
   const screen = await reader.readsScreen();
-  expect(screen.slice(0, 4)).toEqual([
+  expect(screen.slice(0, 8)).toEqual([
     'region, Verify your device',
     'Step 3 of 4',
     'heading, Verify your device, Step 3 of 4, level 1',
-    expect.stringMatching(/^We sent a text message to \+1\s••••••\d{4}\. The code is valid for 3 minutes\.$/),
+    'We sent a text message to',
+    '+1',
+    'the number ending in',
+    expect.stringMatching(/^\d{4}$/),
+    '. The code is valid for 3 minutes.',
   ]);
   expect(screen).toContain(BOX);
 });

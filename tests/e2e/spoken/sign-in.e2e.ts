@@ -49,7 +49,8 @@ test('the password step says where the focus is, whose password is asked for, an
   expect(await reader.readsScreen()).toEqual([
     'region, Login',
     'heading, Login, level 1',
-    'Signing in as s•••@newsline.example',
+    'Signing in as',
+    's•••@newsline.example',
     'link, Change',
     // Its label, and the box.
     PASSWORD_BOX,

@@ -12,6 +12,7 @@ import { wizards } from './wizards.ts';
 import { returns } from './returns.ts';
 import { signIn } from './sign-in.ts';
 import { steps } from './steps.ts';
+import { translated } from './translated.ts';
 
 export const flows: readonly Scenario[] = [
   ...signIn,
@@ -26,4 +27,5 @@ export const flows: readonly Scenario[] = [
   ...comings,
   ...returns,
   ...halfTyped,
+  ...translated,
 ];

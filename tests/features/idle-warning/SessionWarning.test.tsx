@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
 import type { IdleView } from '../../../src/session/idle/idle-reducer.ts';
+import { translate } from '../../ui/translator.ts';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 
 function open(seconds: number) {
@@ -48,6 +49,16 @@ it('draws each of the last ten seconds anew, since a text that changes in an ale
     return screen.getByRole('alert');
   });
   expect(new Set(alerts).size).toBe(3);
+});
+
+it('stays under a page translator, while its count passes from 11 to 10 and to the end', () => {
+  const { count } = open(12);
+  for (let left = 12; left > 0; left--) {
+    count(left);
+    expect(timer()).toBe(left === 1 ? '1 second' : `${left} seconds`);
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe(left > 10 ? '' : String(left));
+    translate();
+  }
 });
 
 it('announces the time left when it opens after sleep, not the next quarter', () => {

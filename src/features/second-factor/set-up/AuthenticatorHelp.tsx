@@ -6,7 +6,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { isUsedElsewhere } from '../../../ui/own-document.ts';
 import { Listed } from '../../../i18n/Listed.tsx';
+import { Name, secretMarks } from '../../../ui/marks.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
 import type { QrCode as QrCodeState } from '../memory.ts';
 import { groupedSecret } from './otpauth.ts';
@@ -16,7 +18,6 @@ function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const shown = useRef<HTMLElement>(null);
   const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
-  const [before = '', after = ''] = t(setUpText.key).split('{key}');
   async function copy() {
     let said: string = setUpText.copied;
     try {
@@ -29,14 +30,15 @@ function CopyKey({ secret }: { readonly secret: string }) {
     say(({ times }) => ({ said, times: times + 1 }));
   }
   const isCopied = said === setUpText.copied;
+  const key = (
+    <code ref={shown} {...secretMarks('na-secret')} dir="ltr">
+      {secret}
+    </code>
+  );
   return (
     <>
       <p>
-        {before}
-        <code ref={shown} className="na-secret" dir="ltr">
-          {secret}
-        </code>
-        {after}
+        <Rich text={t(setUpText.key)} nodes={{ key }} />
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
         {t(isCopied ? said : setUpText.copy)}
@@ -66,7 +68,7 @@ export function AuthenticatorHelp({ url, isAnother, wasAsked }: Props) {
     <Listed names={authenticatorApps.map(({ name }) => name)}>
       {(name) => (
         <Link href={authenticatorApps.find((app) => app.name === name)?.href} newTab>
-          {name}
+          <Name>{name}</Name>
         </Link>
       )}
     </Listed>
@@ -81,12 +83,13 @@ export function AuthenticatorHelp({ url, isAnother, wasAsked }: Props) {
           <Rich text={t(setUpText.appStep1)} nodes={{ apps }} />
         </li>
         <li>
-          {t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} {isAnother && t(setUpText.anew)}
+          <Words>{`${t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} `}</Words>
+          {isAnother && <Words>{t(setUpText.anew)}</Words>}
           <QrCode address={url} label={t(setUpText.qrCode)} />
           {secret && <CopyKey secret={secret} />}
           {secret && (
             <p>
-              <a part="link" className="na-link" href={url}>
+              <a part="link" {...secretMarks('na-link')} translate={undefined} href={url}>
                 {t(setUpText.sameDevice)}
               </a>
             </p>

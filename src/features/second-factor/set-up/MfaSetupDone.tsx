@@ -1,6 +1,8 @@
 /** Set-up, step 4 of 4: confirmation; its button runs the after-login rules (S4, decisions 2). */
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
+import { Name } from '../../../ui/marks.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useBusy, useFlow, useSettings } from '../../../flow/react/flow-context.ts';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
@@ -14,7 +16,7 @@ export function MfaSetupDone() {
   return (
     <SecondFactorCard done step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>
       <Button wide busy={busy} onClick={() => void flow.run('proceed')}>
-        {t(setUpText.continueTo, { providerName })}
+        <Rich text={t(setUpText.continueTo)} nodes={{ providerName: <Name>{providerName}</Name> }} />
       </Button>
     </SecondFactorCard>
   );

@@ -7,10 +7,13 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Masked } from '../../../ui/Masked.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { ClockHelp } from '../code/ClockHelp.tsx';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
+import { Part } from '../../../flow/react/Part.tsx';
 import { OldCode } from '../code/OldCode.tsx';
 import { ResendButton } from '../code/ResendButton.tsx';
 import { ScreenTime } from '../code/ScreenTime.tsx';
@@ -37,12 +40,14 @@ export function MfaSetupVerify() {
       cancels
       step="mfa-setup-verify"
       title={t(setUpText.verifyTitle)}
-      subtitle={phone ? t(setUpText.verifySubtitle, { phone }) : t(says)}
+      subtitle={phone ? <Rich text={t(setUpText.verifySubtitle)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says)}
     >
-      <ScreenTime />
-      <ClockHelp />
+      <Part>
+        <ScreenTime />
+        <ClockHelp />
+      </Part>
       <Polite>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</Polite>
-      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}
+      <Part of={qr}>{!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}</Part>
       <FormView
         store={form}
         busy={busy === 'submit'}

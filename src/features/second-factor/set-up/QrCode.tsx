@@ -1,19 +1,44 @@
-/** A QR code drawn here from an address, or the image that came (decisions 3). */
+/** A QR code drawn here from an address, or the image that came (decisions 3). A canvas, since pages that are darkened by force turn all else. */
+import { useLayoutEffect, useRef } from 'react';
 import { encode } from 'uqr';
+import { secretMarks } from '../../../ui/marks.tsx';
 
-/** One path for all dark modules: `M x y h1v1h-1z` each. */
-function pathOf(address: string): { readonly d: string; readonly size: number } {
-  const { data, size } = encode(address, { border: 0 });
-  const d = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return { d, size };
+/** Pixels a module. */
+const SCALE = 8;
+
+/** What to draw on, white all over. */
+function paper(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = '#000';
+  return pen;
+}
+
+function drawCode(canvas: HTMLCanvasElement, address: string): void {
+  // With the margin that a camera needs.
+  const { data, size } = encode(address, { border: 4 });
+  const pen = paper(canvas, size * SCALE, size * SCALE);
+  if (!pen) return;
+  for (const [y, row] of data.entries()) for (const [x, dark] of row.entries()) if (dark) pen.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
+}
+
+function drawImage(canvas: HTMLCanvasElement, address: string): void {
+  const image = new Image();
+  image.onload = () => {
+    const { naturalWidth, naturalHeight } = image;
+    paper(canvas, naturalWidth, naturalHeight)?.drawImage(image, 0, 0);
+  };
+  image.src = address;
 }
 
 export function QrCode({ address, label }: { readonly address: string; readonly label: string }) {
-  if (/^data:image\//i.test(address)) return <img className="na-qr" src={address} alt={label} />;
-  const { d, size } = pathOf(address);
-  return (
-    <svg className="na-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path fill="currentColor" d={d} />
-    </svg>
-  );
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const isImage = /^data:image\//i.test(address);
+    if (canvas.current) (isImage ? drawImage : drawCode)(canvas.current, address);
+  }, [address]);
+  return <canvas ref={canvas} {...secretMarks('na-qr')} role="img" aria-label={label} />;
 }

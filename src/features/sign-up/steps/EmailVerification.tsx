@@ -4,6 +4,7 @@ import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Personal } from '../../../ui/marks.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { useRowLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
 import { InboxLink } from '../../../ui/InboxLink.tsx';
@@ -16,7 +17,11 @@ export function EmailVerification() {
   const linkTo = useRowLink();
   const Subheading = useSubheading();
   return (
-    <SignUpShell done title={t(signUpText.sentTitle)} subtitle={t(signUpText.sentText, { email })}>
+    <SignUpShell
+      done
+      title={t(signUpText.sentTitle)}
+      subtitle={<Rich text={t(signUpText.sentText)} nodes={{ email: <Personal>{email}</Personal> }} />}
+    >
       <InboxLink address={email} />
       <section className="na-nothing-yet">
         <Subheading className="na-section-title">{t(signUpText.nothingYet)}</Subheading>

@@ -4,7 +4,9 @@ import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { personalMarks } from '../../../ui/marks.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 
 /** Whom the submission will write to, while it can still be changed (decisions 7). */
@@ -14,7 +16,8 @@ export function MailTo() {
   const linkTo = useRowLink();
   return (
     <p className="na-mail-to">
-      <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi>{cleanEmail(String(email ?? ''))}</bdi> }} />{' '}
+      <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi {...personalMarks()}>{cleanEmail(String(email ?? ''))}</bdi> }} />
+      <Words> </Words>
       <Link {...linkTo('changeAddress')}>{t(sharedText.change)}</Link>
     </p>
   );

@@ -7,12 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
+import { Part } from '../../../flow/react/Part.tsx';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { SideImage } from './SideImage.tsx';
 
 interface SignUpShellProps {
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: ReactNode;
   readonly done?: boolean;
   readonly children: ReactNode;
 }
@@ -57,15 +58,17 @@ export function useSignUpActions() {
     </>
   );
   const dialog = asking && (
-    <Dialog
-      title={t(signUpText.sureTitle)}
-      onClose={() => setAsking(false)}
-      away={{ label: t(signUpText.close), onClick: close }}
-      action={<Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>}
-    >
-      <p>{t(signUpText.sureText)}</p>
-      <p>{t(signUpText.sureWhich, { close: t(signUpText.close), goOn: t(signUpText.continue) })}</p>
-    </Dialog>
+    <Part>
+      <Dialog
+        title={t(signUpText.sureTitle)}
+        onClose={() => setAsking(false)}
+        away={{ label: t(signUpText.close), onClick: close }}
+        action={<Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>}
+      >
+        <p>{t(signUpText.sureText)}</p>
+        <p>{t(signUpText.sureWhich, { close: t(signUpText.close), goOn: t(signUpText.continue) })}</p>
+      </Dialog>
+    </Part>
   );
   return { actions, dialog };
 }

@@ -6,6 +6,8 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
+import { Personal } from '../../../ui/marks.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
 import { sharedText } from '../../text.ts';
 import { useBusy, useFlow, useStored } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
@@ -27,7 +29,11 @@ export function NewPasswordCard({ form: declared, title, note, footer }: NewPass
   );
   const form = flow.form(declared);
   return (
-    <ScreenCard title={t(title)} subtitle={username && t(sharedText.newPasswordFor, { address: maskEmail(username) })} footer={footer}>
+    <ScreenCard
+      title={t(title)}
+      subtitle={username && <Rich text={t(sharedText.newPasswordFor)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />}
+      footer={footer}
+    >
       <FormView
         store={form}
         busy={busy}

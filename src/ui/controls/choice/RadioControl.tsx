@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../../i18n/TextContext.ts';
 import type { ControlProps } from '../control.ts';
+import { Masked } from '../../Masked.tsx';
 import { useShown } from './useShown.ts';
 
 export function RadioControl({ store, field, id, disabled, options }: ControlProps) {
@@ -35,7 +36,7 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
           </label>
           {option.note && (
             <span className="na-note" id={`${id}${option.value}`}>
-              {option.note}
+              <Masked number={option.note} />
             </span>
           )}
         </div>

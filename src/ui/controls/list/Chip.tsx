@@ -14,7 +14,7 @@ export function Chip({ label, disabled, onRemove }: ChipProps) {
   const t = useText();
   return (
     <span className="na-chip">
-      {label}
+      <span>{label}</span>
       <button type="button" className="na-remove" disabled={disabled} onClick={onRemove}>
         <Icon name="close" />
         <span className="na-sr">{t(removeText.remove, { label })}</span>

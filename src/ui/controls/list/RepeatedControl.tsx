@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { removeText, repeatedText } from '../../text.ts';
 import { Button } from '../../Button.tsx';
 import { Icon } from '../../Icon.tsx';
-import { type ControlProps, listOf, nativeProps } from '../control.ts';
+import { boxMarks, type ControlProps, listOf, nativeProps } from '../control.ts';
 import { useTextBox } from '../text/useTextBox.ts';
 import { usePlaces } from './usePlaces.ts';
 
@@ -36,7 +36,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
       </label>
       <input
         type="text"
-        className="na-input"
+        {...boxMarks(props)}
         {...nativeProps({ ...props, invalid: props.invalid && bad, required: props.required && index === 0 })}
         {...box}
         maxLength={capOf(field)}

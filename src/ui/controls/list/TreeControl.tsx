@@ -64,16 +64,20 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   const dropEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
   };
+  const searching = t(treeText.search, { label: t(field.label) });
   const shared = { disabled, 'aria-describedby': describedBy };
   return (
     <div className="na-tree">
+      <label className="na-sr" htmlFor={`${id}s`}>
+        {searching}
+      </label>
       <input
         ref={search}
         type="search"
         className="na-input"
         part="input"
-        aria-label={t(treeText.search, { label: t(field.label) })}
-        placeholder={t(treeText.search, { label: t(field.label) })}
+        id={`${id}s`}
+        placeholder={searching}
         aria-controls={id}
         aria-invalid={invalid}
         autoComplete="off"
@@ -94,11 +98,11 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status" aria-atomic="true">
           {found.length === 0 ? (
-            t(given ? treeText.none : formText.loading)
+            <span>{t(given ? treeText.none : formText.loading)}</span>
           ) : (
             <>
-              {sought && <span>{t(treeText.found, { n: found.length })} · </span>}
-              {t(treeText.count, { n: picked, total: options.length })}
+              {sought && <span>{`${t(treeText.found, { n: found.length })} · `}</span>}
+              <span>{t(treeText.count, { n: picked, total: options.length })}</span>
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, FormEvent } from 'react';
 import { codeIn } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
-import { type ControlProps, nativeProps } from '../control.ts';
+import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 /** Where a whole line of the message is pasted, only its code goes in. */
@@ -32,7 +32,7 @@ export function CodeControl(props: ControlProps) {
     <div className="na-code">
       <input
         type="text"
-        className="na-input"
+        {...boxMarks(props)}
         inputMode="numeric"
         dir="ltr"
         autoCapitalize="none"

@@ -5,7 +5,7 @@ import { maxLength } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { listening } from '../../listening.ts';
 import { passwordText } from '../../text.ts';
-import { type ControlProps, nativeProps } from '../control.ts';
+import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 /** Takes no further key. Whatever is pasted, dropped, composed or filled in goes in, and the form's rule refuses it. */
@@ -42,7 +42,7 @@ export function PasswordControl(props: ControlProps) {
   return (
     <div className="na-password">
       <input
-        className="na-input"
+        {...boxMarks(props)}
         dir="ltr"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { cleanEmail } from '../../../forms/email-address.ts';
 import { capOf } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
-import { type ControlProps, nativeProps } from '../control.ts';
+import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 /** A keyboard corrects nothing in names, addresses and answers. */
@@ -36,7 +36,7 @@ export function TextControl(props: ControlProps) {
   return (
     <input
       type="text"
-      className="na-input"
+      {...boxMarks(props)}
       {...attributes[kind]}
       {...(field.inputMode && { inputMode: field.inputMode })}
       {...(field.capitals && exact(field.capitals))}

@@ -1,0 +1,67 @@
+/** What session recorders keep of the screens (decisions 11): neither keys, codes and answers, nor addresses and numbers. */
+import type { Page } from '@playwright/test';
+import { openState } from '../gallery/open-state.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** By their documentation: what each leaves out, and whose words it masks. */
+const recorders = {
+  rrweb: ['.rr-block', '.rr-mask'],
+  Sentry: ['.sentry-block', '.sentry-mask'],
+  PostHog: ['.ph-no-capture', '.ph-mask'],
+  Clarity: ['[data-clarity-mask]', '[data-clarity-mask]'],
+  Hotjar: ['[data-hj-suppress]', '[data-hj-suppress]'],
+  FullStory: ['.fs-exclude', '.fs-mask'],
+  LogRocket: ['[data-private]', '[data-private]'],
+  Datadog: ['[data-dd-privacy=hidden]', '[data-dd-privacy=mask]'],
+} as const;
+
+/** Everything that a recorder would keep: names, attributes and texts of all elements, and what is typed. */
+const kept = (page: Page, [blocked, masked]: readonly [string, string]) =>
+  page.evaluate(
+    ({ blocked, masked }) => {
+      const all: string[] = [];
+      const record = (root: Document | ShadowRoot | Element) => {
+        for (const node of root.childNodes) {
+          if (node instanceof Text && !node.parentElement?.closest(`${masked}, script`)) all.push(node.data);
+          if (!(node instanceof Element) || node.matches(blocked)) continue;
+          for (const { name, value } of node.attributes) all.push(`${name}=${value}`);
+          if (node instanceof HTMLInputElement && !node.matches(masked)) all.push(node.value);
+          if (node.shadowRoot) record(node.shadowRoot);
+          record(node);
+        }
+      };
+      record(document);
+      return all.join('\n').replace(/\s/g, '');
+    },
+    { blocked, masked },
+  );
+
+/** State → what belongs to the user alone. */
+const states: Readonly<Record<string, readonly RegExp[]>> = {
+  'mfa-setup-verify-app': [/JBSWY3DP/, /otpauth:/, /M\d+\d+h1v1/],
+  'mfa-code-busy': [/123456/, /0119/, /r•••@/],
+  'mfa-setup-phone-busy': [/2125550119/],
+  'login-filled': [/robin\.frost@/],
+  'login-suggestion': [/robin\.frost@/],
+  'password-shown': [/Newsline-Demo/],
+  'signup-questions-too-many': [/Biscuit|Lincoln/, /robin\.frost@/],
+};
+
+for (const [state, own] of Object.entries(states)) {
+  test(`no session recorder keeps what is the user’s alone: ${state}`, async ({ page }) => {
+    await openState(page, state);
+    for (const [recorder, marks] of Object.entries(recorders)) {
+      const recorded = await kept(page, marks);
+      for (const pattern of own) expect.soft(recorded, `${recorder}, ${pattern}`).not.toMatch(pattern);
+    }
+  });
+}
+
+for (const state of ['mfa-method', 'mfa-code-text', 'mfa-setup-verify']) {
+  test(`a masked number is read out by its last digits: ${state}`, async ({ page }) => {
+    await openState(page, state);
+    const tree = await page.locator(':root').ariaSnapshot();
+    expect(tree).not.toMatch(/•[\s\u2011\u00a0]*\d/);
+    await expect(page.getByText('the number ending in 0119').first()).toBeAttached();
+  });
+}

@@ -3,7 +3,6 @@
  * listed, one that shares its time. It is decoration, so screen readers skip it.
  */
 import { useEffect, useRef, useState } from 'react';
-import { ownZone } from '../../i18n/own-zone.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { cityText } from './text.ts';
 
@@ -27,7 +26,7 @@ const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() =
 
 async function look(locale: string, now: number): Promise<Times> {
   const times = Promise.all(zones.map((zone) => later(() => [zone, clock(locale, zone).format(now)] as const)));
-  const [own, time] = await later(() => [ownZone(), clock(locale).format(now)]);
+  const [own, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
   const of = Object.fromEntries(await times) as Times['of'];
   return { of, here: zones.find((zone) => zone === own) ?? zones.find((zone) => of[zone] === time) };
 }

@@ -62,7 +62,7 @@ const files = [
     'sign-up',
     /features\/sign-up\/|form\/missing|wizard-controls|choice\/SelectControl|controls\/list\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|flow\/react\/wizard\/|fields\/(dialects|long-form-texts|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
   ],
-  [SIGN_IN, /ui\/|flow\/react\/cards\/|forms\//],
+  [SIGN_IN, /i18n\/own-zone|ui\/|flow\/react\/cards\/|forms\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 /** How a module of ours loads `diagnose()`, which is made apart from the others, so that the one-file script can load it too (`diagnose.ts`). */
 export const LOADS_DIAGNOSE = /import\('[^']*\/diagnose\.ts'\)/;

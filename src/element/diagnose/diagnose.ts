@@ -2,6 +2,7 @@
 import { checkContrast } from './contrast-check.ts';
 import { checkFields } from './fields-check.ts';
 import type { Check, Examined } from './check.ts';
+import { checkFiles } from './files-check.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import { checkDoctype, checkScriptTag, checkSessionElement, checkStorage, checkVersions, checkWebSupport } from './page-checks.ts';
 import { blockedHandOff, checkFormAction, checkPictures } from './policy-checks.ts';
@@ -11,6 +12,7 @@ const checks: readonly Check[] = [
   checkDoctype,
   checkVersions,
   checkScriptTag,
+  checkFiles,
   checkStorage,
   checkSessionElement,
   checkWebSupport,
@@ -44,7 +46,7 @@ export async function diagnose(page: Examined): Promise<readonly Finding[]> {
 /** The code of a failure → the checks that may find its cause. */
 const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
 /** What the page's author can mend, and nobody else. */
-const mendable: readonly FindingCode[] = ['CORS_MISSING', 'CSP_BLOCKED'];
+const mendable: readonly FindingCode[] = ['API_REDIRECTED', 'CORS_MISSING', 'CSP_BLOCKED', 'FETCH_PATCHED'];
 
 export async function explain(failure: string, page: Examined): Promise<readonly Finding[]> {
   const found = (await look(page, causes[failure] ?? [])).filter(({ code }) => mendable.includes(code));

@@ -3,6 +3,7 @@
 /** One for each cause, to tell findings apart by; `sentence` and `fix` say what it means on this page. */
 export type FindingCode =
   | 'API_MISSING'
+  | 'API_REDIRECTED'
   | 'API_UNREACHABLE'
   | 'API_WRONG'
   | 'CLOCK_OFF'
@@ -11,7 +12,9 @@ export type FindingCode =
   | 'CROSSORIGIN_MISSING'
   | 'CSP_BLOCKED'
   | 'DOCTYPE_MISSING'
+  | 'FETCH_PATCHED'
   | 'FIELDS_HIDDEN'
+  | 'FILES_CHANGED'
   | 'HEADERS_NOT_EXPOSED'
   | 'INTEGRITY_MISSING'
   | 'INTEGRITY_UNVERSIONED'

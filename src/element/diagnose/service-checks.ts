@@ -5,6 +5,7 @@ import { allowedOrigins } from '../../session/redirect.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
+import { openProbe } from './probe.ts';
 import { policyBlocks } from './policy-checks.ts';
 import { pageUrl } from '../../ui/own-document.ts';
 
@@ -14,16 +15,29 @@ const MOST_OFF_MS = 60_000;
 
 interface Asked {
   readonly answer: Response | undefined;
+  /** What a script of the page has added to the headers. */
+  readonly added: readonly string[];
   /** How long it took, ms: the answer's clock may be that far behind. */
   readonly took: number;
 }
 
-/** With a header of ours, so that the browser sends a preflight request, as it does for every call. */
+/** With a header of ours, so that the browser sends a preflight request; and no redirect is followed, as in every call. */
+const asCallsDo = (): RequestInit & { readonly headers: Headers } => ({
+  headers: new Headers({ 'x-request-id': requestId() }),
+  cache: 'no-store',
+  credentials: 'omit',
+  redirect: 'manual',
+});
+
 async function ask(address: string): Promise<Asked> {
   const began = Date.now();
-  const headers = { 'x-request-id': requestId() };
-  const answer = await fetch(address, { headers, cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
-  return { answer, took: Date.now() - began };
+  const init = asCallsDo();
+  const answer = await fetch(address, init).catch(() => undefined);
+  const added: string[] = [];
+  init.headers.forEach((_, name) => {
+    if (name !== 'x-request-id') added.push(name);
+  });
+  return { answer, added, took: Date.now() - began };
 }
 
 const answersAnybody = (address: string): Promise<boolean> =>
@@ -48,6 +62,33 @@ const notListed = (origin: string): Finding => ({
     ? 'This frame is sandboxed, so that no service can list its origin: add allow-same-origin to its sandbox attribute.'
     : `Add ${self.origin} to the origins that may call the service (access-control-allow-origin; ALLOWED_ORIGINS of the reference server), and let it accept the headers authorization, content-type and x-request-id.`,
 });
+
+const redirected = (origin: string): Finding => ({
+  code: 'API_REDIRECTED',
+  sentence: `What answers at ${origin} leads elsewhere: a sign-on proxy stands before the service, say, and no call follows a redirect.`,
+  fix: `Let requests to ${origin} pass the proxy without a log-in of its own, the preflight requests (OPTIONS) too.`,
+});
+
+const patched = (added: readonly string[]): Finding => ({
+  code: 'FETCH_PATCHED',
+  sentence: `A script of this page has replaced fetch, and what it sends is refused: it adds ${added.join(', ') || 'headers of its own'}.`,
+  fix: `Let that script (monitoring, tracing) leave out the service's address, or let the service accept ${added.join(', ') || 'those headers'} in access-control-allow-headers.`,
+});
+
+/** Why no answer came, although the page's policy allows it. */
+async function silenceFindings(address: URL, { added }: Asked): Promise<Finding> {
+  const { origin, href } = address;
+  const probe = openProbe(href);
+  try {
+    const answer = await probe?.ask(asCallsDo());
+    if (answer?.type === 'opaqueredirect') return redirected(origin);
+    if (answer) return patched(added);
+    if (await probe?.leadsAway()) return redirected(origin);
+  } finally {
+    probe?.close();
+  }
+  return origin !== location.origin && (await answersAnybody(href)) ? notListed(origin) : unreachable(origin);
+}
 
 async function answerFindings({ answer, took }: Asked, origin: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
@@ -81,21 +122,23 @@ async function answerFindings({ answer, took }: Asked, origin: string): Promise<
   return found;
 }
 
-export const checkService: Check = async ({ settings }) => {
+export const checkService: Check = async ({ settings, tag }) => {
   if (settings.apiBaseUrl === '') {
+    // Tag managers drop what they do not know of a script tag.
+    const isBare = tag && Object.keys(tag.dataset).length === 0;
     return [
       {
         code: 'API_MISSING',
-        sentence: 'Nobody has said where the service is.',
-        fix: 'Write data-api-base-url into the script tag, or api-base-url into an element with screens.',
+        sentence: `Nobody has said where the service is${isBare ? ': the script tag came without its data-*, as tag managers insert it' : ''}.`,
+        fix: `${isBare ? "Call NewsAuth.configure({ apiBaseUrl: 'https://…' }) once it has loaded. Or write" : 'Write'} data-api-base-url into the script tag, or api-base-url into an element with screens.`,
       },
     ];
   }
   const address = new URL(settings.apiBaseUrl + WINDOWS, pageUrl());
   const { found: blocked, result: asked } = await policyBlocks(() => ask(address.href));
   if (blocked.length > 0) return blocked;
-  if (asked.answer) return answerFindings(asked, address.origin);
-  return [(await answersAnybody(address.href)) ? notListed(address.origin) : unreachable(address.origin)];
+  if (asked.answer?.type === 'opaqueredirect') return [redirected(address.origin)];
+  return asked.answer ? answerFindings(asked, address.origin) : [await silenceFindings(address, asked)];
 };
 
 /** Where this page may send people, itself included. */

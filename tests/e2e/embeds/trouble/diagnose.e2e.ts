@@ -33,6 +33,8 @@ interface Wrong {
   readonly before?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly names: RegExp;
+  /** What the browser itself says of it. */
+  readonly said?: RegExp;
 }
 
 const answer = (headers: Readonly<Record<string, string>>, body: string) => (page: Page) =>
@@ -69,6 +71,22 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     page: () => ({ head: pinned().replace(/ integrity="[^"]*"/, ''), body: ELEMENT }),
     names: /integrity\.json/,
   },
+  'a script that a cache has minified': {
+    code: 'FILES_CHANGED',
+    page: () => ({ head: pinned().replace(/ integrity="[^"]*"/, ''), body: ELEMENT }),
+    before: (page) =>
+      page.route(`**/v/${version}/news-auth.js`, async (route) => {
+        const script = await readFile('dist/news-auth.js', 'utf8');
+        const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' };
+        await route.fulfill({ headers, body: script.replace(/\/\/# sourceMappingURL.*/, '') });
+      }),
+    names: /news-auth\.js did not come as published.*no-transform/,
+  },
+  'a script tag that a tag manager has inserted without its settings': {
+    code: 'API_MISSING',
+    page: () => ({ head: pinned().replace(/data-api-base-url="[^"]*"/, ''), body: ELEMENT }),
+    names: /tag managers.*NewsAuth\.configure/,
+  },
   'integrity at an address whose content changes': {
     code: 'INTEGRITY_UNVERSIONED',
     page: () => ({ head: pinned().replace(`/v/${version}/`, '/'), body: ELEMENT }),
@@ -100,6 +118,24 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     code: 'API_UNREACHABLE',
     before: (page) => page.route(WINDOWS, (route) => route.abort('connectionrefused')),
     names: /api-base-url/,
+  },
+  'a sign-on proxy that leads elsewhere': {
+    code: 'API_REDIRECTED',
+    before: (page) => page.route(WINDOWS, (route) => route.fulfill({ status: 302, headers: { location: 'https://sso.example/' } })),
+    names: /sign-on proxy .*OPTIONS/,
+  },
+  'a script that adds a header to every call': {
+    code: 'FETCH_PATCHED',
+    before: (page) =>
+      page.addInitScript(() => {
+        const own = globalThis.fetch;
+        globalThis.fetch = (input, init = {}) => {
+          if (init.headers instanceof Headers) init.headers.set('traceparent', '00-1-1-00');
+          return own(input, init);
+        };
+      }),
+    names: /it adds traceparent/,
+    said: /traceparent is not allowed/,
   },
   'an address where something else answers': {
     code: 'API_WRONG',
@@ -156,9 +192,10 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
   },
 };
 
-for (const [what, { code, page: made = sound, before, query = '', names }] of Object.entries(wrongs)) {
+for (const [what, { code, page: made = sound, before, query = '', names, said }] of Object.entries(wrongs)) {
   test(`${what} is found`, async ({ page, noise }) => {
     noise.expect(/news-auth|api-base-url/);
+    if (said) noise.expect(said);
     await before?.(page);
     await page.goto(pageOf(made()) + query);
     // The closed root may come later than the first element.

@@ -1,4 +1,4 @@
-/** Checks the sizes of the built files against quality.md ("Speed"); a size over its limit fails the run. */
+/** Checks the sizes of the built files against the budgets of quality.md ("Speed"): over a budget is a warning, more than a tenth over it fails the run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,15 +7,18 @@ import type { Integrity } from '../src/build/served/compress.ts';
 import { bundlePage } from './bundle.ts';
 
 const KB = 1024;
-const ONE_FILE_ABOVE_BARE = 54 * KB;
-const FIRST_FRAME = 8 * KB;
-const LOADER = 10 * KB;
+const ONE_FILE_ABOVE_BARE = 96 * KB;
+const ANSWERED_ABOVE_BARE = 60 * KB;
+const LATER = 24 * KB;
+const FIRST_FRAME = 10 * KB;
+const LOADER = 12 * KB;
+const TOO_MUCH = 1.1;
 const ESM = 'dist/esm';
 
 interface Row {
   readonly what: string;
   readonly bytes: number;
-  readonly limit: number;
+  readonly budget: number;
 }
 
 const facts = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as Integrity;
@@ -48,34 +51,34 @@ const bareBrotli = brotliCompressSync(bare).length;
 
 const rows: readonly Row[] = [
   {
-    what: `one-file script, brotli: a bare React page (${bareBrotli} B) and 54 KB`,
+    what: `one-file script, brotli: a bare React page (${bareBrotli} B) and 96 KB`,
     bytes: weight('dist/news-auth.js', 'brotli'),
-    limit: bareBrotli + ONE_FILE_ABOVE_BARE,
+    budget: bareBrotli + ONE_FILE_ABOVE_BARE,
   },
   {
     what: 'entry of the module form, gzip',
     bytes: weight(entry, 'gzip'),
-    limit: FIRST_FRAME,
+    budget: FIRST_FRAME,
   },
   {
     what: 'loader: three first frames and the digests of what is asked for first, gzip',
     bytes: weight('dist/news-auth.loader.js', 'gzip'),
-    limit: LOADER,
+    budget: LOADER,
   },
   {
-    what: `until <news-login> answers, brotli, ${answering.length} files: a bare React page and 26 KB`,
+    what: `until <news-login> answers, brotli, ${answering.length} files: a bare React page and 60 KB`,
     bytes: answering.reduce((total, file) => total + weight(file, 'brotli'), 0),
-    limit: bareBrotli + 26 * KB,
+    budget: bareBrotli + ANSWERED_ABOVE_BARE,
   },
   {
     what: `the heaviest of ${later.length} other files, brotli (${basename(heaviest.file)})`,
     bytes: heaviest.bytes,
-    limit: 20 * KB,
+    budget: LATER,
   },
 ];
 
-for (const { what, bytes, limit } of rows) {
-  const isOver = bytes > limit;
-  console.log(`${(isOver ? 'TOO BIG' : 'ok').padEnd(8)} ${String(bytes).padStart(7)} B of ${limit} B  ${what}`);
-  if (isOver) process.exitCode = 1;
+for (const { what, bytes, budget } of rows) {
+  const verdict = bytes <= budget ? 'ok' : bytes <= budget * TOO_MUCH ? 'OVER' : 'TOO BIG';
+  console.log(`${verdict.padEnd(8)} ${String(bytes).padStart(7)} B of ${budget} B  ${what}`);
+  if (verdict === 'TOO BIG') process.exitCode = 1;
 }

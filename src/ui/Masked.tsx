@@ -2,19 +2,21 @@ import { useText } from '../i18n/TextContext.ts';
 import { personalMarks } from './marks.tsx';
 import { maskedText } from './text.ts';
 
-/** A masked phone number: dots for the eye, words for the ear. */
+/** A masked phone number, perhaps behind its country code: dots for the eye, words for the ear. */
 export function Masked({ number }: { readonly number: string }) {
   const t = useText();
   const [before, after] = t(maskedText.number).split('{digits}');
-  const from = Math.max(0, number.indexOf('•'));
-  const to = number.lastIndexOf('•') + 1;
+  // Isolated by its own element.
+  const shown = number.replace(/[\u2066\u2069]/g, '');
+  const to = shown.lastIndexOf('•') + 1;
+  const from = to > 0 ? shown.indexOf('•') : 0;
   return (
-    <span {...personalMarks()}>
-      <span>{number.slice(0, from)}</span>
+    <span {...personalMarks()} dir="ltr">
+      {from > 0 && <span>{shown.slice(0, from)}</span>}
       <span className="na-sr">{before}</span>
-      <span aria-hidden="true">{number.slice(from, to)}</span>
-      <span>{number.slice(to)}</span>
-      <span className="na-sr">{after}</span>
+      <span aria-hidden="true">{shown.slice(from, to)}</span>
+      <span>{shown.slice(to)}</span>
+      {after && <span className="na-sr">{after}</span>}
     </span>
   );
 }

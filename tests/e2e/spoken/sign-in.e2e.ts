@@ -14,12 +14,16 @@ test('the e-mail step is read in its order, and says what is wrong with an addre
   expect(await reader.readsScreen()).toEqual([
     'region, Login',
     'heading, Login, level 1',
-    'Use your Connect credentials.',
+    'Use your',
+    'Connect',
+    'credentials.',
     'Email',
     'textbox, Email, not invalid, required',
     'button, Log In',
     'button, Log in with SSO',
-    'New to Newsline?',
+    'New to',
+    'Newsline',
+    '?',
     'link, Sign up',
   ]);
   const there = signInOn(page);

@@ -17,7 +17,9 @@ test('the choice of the account is read in its order', async ({ reader }) => {
     'For journalists, analysts, investors, students and communicators.',
     'button, Journalist/news consumer subscription',
     'heading, Send the news, level 2',
-    'For companies and agencies that send press releases through Newsline.',
+    'For companies and agencies that send press releases through',
+    'Newsline',
+    '.',
     'link, Full distribution account',
     'Already have an account?',
     'link, Log In',
@@ -66,7 +68,9 @@ test('each step is said with its number, and the progress with what is done', as
   const screen = await reader.readsScreen();
   expect(screen.slice(2)).toEqual([
     step('Check Your Email and Complete Your Registration', 5),
-    `We sent an email to ${email} with instructions to complete your registration.`,
+    'We sent an email to',
+    email,
+    'with instructions to complete your registration.',
     'heading, No email yet?, level 2',
     'listitem, level 1, position 1, set size 3',
     'It may take a few minutes. Please look into your spam folder too.',

@@ -34,11 +34,14 @@ test('an address without a company is said to have none, with the ways on', asyn
     'textbox, SSO provider email, nobody@example.com, No SSO Provider Found, invalid, required',
     'alert',
     'Enter another address to try again, or',
-    'link, log in with Connect credentials',
+    // The library leaves out the spaces around a name in an element of its own; browsers keep them (`gallery/trees`).
+    expect.stringMatching(/^link, log in with ?Connect ?credentials$/),
     '.',
     'button, Log In',
-    'button, Log in with Connect credentials, disabled',
-    'New to Newsline?',
+    expect.stringMatching(/^button, Log in with ?Connect ?credentials, disabled$/),
+    'New to',
+    'Newsline',
+    '?',
     'link, Sign up',
   ]);
 });

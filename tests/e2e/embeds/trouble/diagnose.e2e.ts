@@ -18,7 +18,7 @@ const WINDOWS = '**/system/maintenance/public/windows';
 /** The correct script tag. */
 const pinned = (attributes = '') =>
   `<script src="${addresses().hosted}/v/${version}/news-auth.js" integrity="${integrity}" crossorigin="anonymous"
-    data-api-base-url="${addresses().hosted}"${attributes} defer></script>`;
+    data-api-base-url="${addresses().hosted}" data-web-support-email="support@newsline.example"${attributes} defer></script>`;
 const ELEMENT = '<news-login></news-login>';
 const sound = (): MadePage => ({ head: pinned(), body: ELEMENT });
 
@@ -65,6 +65,19 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
         await route.fulfill({ contentType: 'text/javascript', body: script.replaceAll(version, '0.0.1') });
       }),
     names: new RegExp(`${version.replaceAll('.', '\\.')}, which came first`),
+  },
+  'no address of web support': {
+    code: 'WEB_SUPPORT_MISSING',
+    page: () => ({ head: pinned().replace(/ data-web-support-email="[^"]*"/, ''), body: ELEMENT }),
+    names: /data-web-support-email/,
+  },
+  'a page that redeems without the element that asks': {
+    code: 'SESSION_ELEMENT_MISSING',
+    page: () => ({
+      ...sound(),
+      body: `${ELEMENT}<script>customElements.whenDefined('news-login').then(() => NewsAuth.redeem())</script>`,
+    }),
+    names: /<news-session><\/news-session>/,
   },
   'a script without integrity': {
     code: 'INTEGRITY_MISSING',

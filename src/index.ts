@@ -3,7 +3,7 @@ import './element/news-auth.ts';
 
 export type { Finding, FindingCode } from './element/diagnose/finding.ts';
 export type { NewsAuthGlobal } from './element/page/global.ts';
-export type { RedeemOptions } from './element/page/page.ts';
+export type { RedeemOptions } from './element/types/elements.ts';
 export type {
   NewsAuthEvent,
   NewsElement,

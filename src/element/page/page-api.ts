@@ -13,7 +13,8 @@ import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
-import { page, type RedeemOptions } from './page.ts';
+import type { RedeemOptions } from '../types/elements.ts';
+import { page } from './page.ts';
 import { question } from './question.ts';
 import { isObject } from './page-settings.ts';
 

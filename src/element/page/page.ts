@@ -16,12 +16,6 @@ export interface Source {
   readonly isTag?: true;
 }
 
-/** How `redeem()` decides. */
-export interface RedeemOptions {
-  /** The user of `t` takes the place of another one who is signed in, without a question. */
-  readonly replace?: boolean | undefined;
-}
-
 export interface Page {
   /** The script tag's `data-*`, the hosted page's JSON block. Later ones win. */
   readonly sources: Source[];

@@ -3,6 +3,12 @@ import type { NewsAuthEvents } from '../../flow/machine/events.ts';
 import type { GivenSettings, Settings } from '../../settings/settings.ts';
 import type { ElementTag } from '../table.ts';
 
+/** How `redeem()` decides. */
+export interface RedeemOptions {
+  /** The user of `t` takes the place of another one who is signed in, without a question. */
+  readonly replace?: boolean | undefined;
+}
+
 /** An event of ours as a listener gets it. */
 export type NewsAuthEvent<N extends keyof NewsAuthEvents> = CustomEvent<NewsAuthEvents[N]>;
 

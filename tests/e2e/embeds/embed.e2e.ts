@@ -69,7 +69,7 @@ for (const tag of ['news-login', 'news-session', 'news-maintenance']) {
     );
     const words = page.getByText('the attribute api-base-url is missing');
     await expect(words).toBeVisible();
-    await expect(words).toContainText(`<${tag}>`);
+    await expect(page.getByText(`<${tag}>`, { exact: true })).toBeVisible();
     expect(asked).toEqual([]);
     await page.locator(tag).evaluate((element, address) => element.setAttribute('api-base-url', address), addresses().hosted);
     await expect(words).toBeHidden();

@@ -71,7 +71,7 @@ function fields(): string[] {
     const name = field.dataset['field'];
     const isInvalid = field.matches('[aria-invalid="true"]') || field.querySelector('[aria-invalid="true"]');
     if (field.querySelector('.na-error-text') && !isInvalid) found.push(`a message, and nothing invalid at ${name}`);
-    const isRequired = field.matches('[aria-required="true"]') || field.querySelector('[required]');
+    const isRequired = field.matches('[aria-required="true"]') || field.querySelector('[required], [aria-required="true"]');
     const isOptional = field.querySelector('.na-optional') || field.closest('.na-fold');
     if (isOptional && isRequired) found.push(`${name} is both required and optional`);
     // Off, a box to tick, chosen from the start, or one of two as its hint says.

@@ -10,7 +10,13 @@ type Axe = typeof axe & { readonly commons: { readonly text: { accessibleText(no
 /** WCAG 2.5.3: whoever says what stands on a control reaches it, so its name begins with that. Runs where axe is. */
 function labels(): string[] {
   const { axe } = globalThis as unknown as { axe: Axe };
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  // Neighbouring texts are joined by a space, which no punctuation has before it.
+  const plain = (text: string) =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/ ([?.!,:;])/g, '$1')
+      .trim()
+      .toLowerCase();
   const isSeen = (node: Element) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.na-sr, .unseen, svg');
   const seen = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.parentElement && isSeen(node.parentElement) ? (node.textContent ?? '') : '';

@@ -29,7 +29,7 @@ test('a path beside the base path is reported too', async ({ page }) => {
 test('the root leads to the log-in and keeps its query', async ({ page }) => {
   await page.goto(`${addresses().hosted}/?sessionTimedout=true&keep=a%20b`);
   await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible();
-  await expect(page).toHaveURL(at('?keep=a+b'));
+  await expect(page).toHaveURL(at('?keep=a%20b'));
 });
 
 const guarded: Readonly<Record<string, string>> = {

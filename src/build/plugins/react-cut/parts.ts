@@ -131,11 +131,11 @@ const client: Cuts = {
     ...['seamless', 'itemScope', 'capture', 'download', 'cols', 'size', 'span', 'rowSpan', 'start', 'style'],
   ],
   aliases: ['htmlFor', 'shapeRendering'],
-  // Our only class component is an error boundary.
+  // Our only class components are error boundaries.
   absent: [
-    ...['contextType', 'getDerivedStateFromProps', 'getSnapshotBeforeUpdate', 'shouldComponentUpdate', 'isPureReactComponent'],
+    ...['getDerivedStateFromProps', 'getSnapshotBeforeUpdate', 'shouldComponentUpdate', 'isPureReactComponent'],
     ...['componentWillMount', 'UNSAFE_componentWillMount', 'componentWillReceiveProps', 'UNSAFE_componentWillReceiveProps'],
-    ...['componentWillUpdate', 'UNSAFE_componentWillUpdate', 'componentDidMount', 'componentDidUpdate', 'componentDidCatch'],
+    ...['componentWillUpdate', 'UNSAFE_componentWillUpdate', 'componentDidMount'],
     ...['componentWillUnmount', 'defaultProps'],
   ],
   texts: [
@@ -146,16 +146,6 @@ const client: Cuts = {
       '',
     ],
     // The same as `absent`, where React keeps it in a variable first.
-    ['"object" === typeof contextType &&\n      null !== contextType &&\n      (context = readContext(contextType));', ''],
-    [
-      '"object" === typeof contextType && null !== contextType\n        ? readContext(contextType)\n        : emptyContextObject',
-      'emptyContextObject',
-    ],
-    [
-      '"object" === typeof contextType$jscomp$0 &&\n      null !== contextType$jscomp$0 &&\n      (contextType = readContext(contextType$jscomp$0));',
-      '',
-    ],
-    ['"object" === typeof oldContext &&\n      null !== oldContext &&\n      (oldProps = readContext(oldContext));', ''],
     ['"function" === typeof contextType &&\n      (applyDerived', '!1 &&\n      (applyDerived'],
     ['"function" === typeof getDerivedStateFromProps &&\n          (applyDerived', '!1 &&\n          (applyDerived'],
     ['"function" === typeof unresolvedOldProps &&\n          (applyDerived', '!1 &&\n          (applyDerived'],

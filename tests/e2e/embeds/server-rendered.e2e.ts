@@ -115,7 +115,8 @@ test('it looks as the script draws it, in a policy that allows its styles by a n
 test('a locale sets language and direction, settings are escaped, and wrong or missing ones are refused by name', () => {
   expect(rendered({ locale: 'ar' })).toMatch(/ locale="ar".* lang="ar" dir="rtl"/);
   const settings = { apiBaseUrl: '/api', hostedUrl: '/login', productName: '<img src=x onerror=alert(1)>"' };
-  expect(renderLogin({ settings })).toContain('Use your &#60;img src=x onerror=alert(1)&#62;&#34; credentials.');
+  expect(renderLogin({ settings })).toContain('>&#60;img src=x onerror=alert(1)&#62;&#34;</span>');
+  expect(renderLogin({ settings })).not.toContain('<img');
   const patterns = { apiBaseUrl: '/api', loginUrl: "/a?x=$'$&", signupUrl: '/b?y=$`' };
   expect(renderLogin({ settings: patterns })).toMatch(/ formaction="\/a\?x=\$'\$&#38;".* formaction="\/b\?y=\$`" /);
   expect(() => renderLogin({ settings: { apiBaseUrl: '/api' } })).toThrow('renderLogin: the setting hostedUrl is missing.');

@@ -73,7 +73,9 @@ for (const [scheme, width] of [
       await says(page, 'Passwords do not match.', 'Be 12 to 20 characters long');
       await check(page, 'the password');
       await there.box('Password').fill('x'.repeat(30));
-      await expect(there.box('Password')).toHaveValue('x'.repeat(20));
+      await expect(there.box('Password')).toHaveValue('x'.repeat(30));
+      await says(page, '20 character limit.');
+      await expect(there.next).toBeDisabled();
       await there.fillPassword();
       await there.next.click();
       await there.button('Submit').click();

@@ -710,7 +710,7 @@ export const words: Locale = {
     'Votre adresse e-mail est confirmée, mais nous n’avons pas encore pu activer votre compte. Si vous ne pouvez pas vous connecter, contactez {support}.',
 
   // The question whom to continue as.
-  'You are signed in as {A}. Continue as {B}?': 'Votre session est ouverte avec {A}. Continuer avec {B} ?',
+  'You are signed in as {A}. Continue as {B}?': 'Votre session est ouverte avec {A}. Continuer avec {B} ?',
   'Continue as {B}': 'Continuer avec {B}',
   'Stay signed in as {A}': 'Garder la session de {A}',
 

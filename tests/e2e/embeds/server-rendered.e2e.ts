@@ -128,12 +128,12 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   const untyped = renderLogin as (markup?: unknown) => string;
   const whole = { settings: { apiBaseUrl: '/api', hostedUrl: '/login' } };
   expect(untyped({ ...whole, redirectUrl: null, nonce: null, locale: null })).toBe(untyped(whole));
-  for (const redirectUrl of [5, 'javascript:alert(1)', 'http://app.example.com/', '//app.example.com/', ' ']) {
+  for (const redirectUrl of [5, 'javascript:alert(1)', 'http://app.example.com/', 'www.example.com/x', ' ']) {
     expect(() => untyped({ ...whole, redirectUrl })).toThrow(
       'renderLogin: redirectUrl is wrong; allowed is an https address (http on localhost), or a path such as ./dashboard or /dashboard.',
     );
   }
-  for (const redirectUrl of ['https://app.example.com/?a=1', 'http://localhost:3000/', '/members']) {
+  for (const redirectUrl of ['https://app.example.com/?a=1', 'http://localhost:3000/', '/members', '//app.example.com/']) {
     expect(untyped({ ...whole, redirectUrl })).toContain(` redirect-url="${redirectUrl}"`);
   }
   expect(() => untyped({ ...whole, redirect_url: '/x' })).toThrow(

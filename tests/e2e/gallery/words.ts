@@ -38,7 +38,9 @@ function labels(): string[] {
 /** Words in plain letters: the pseudo-locale has none. */
 function plainWords(data: readonly string[]): string[] {
   const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
-  const texts = gate.all('.na-root *').filter((node) => gate.isShown(node) && !/^(style|script|code|bdi)$/.test(node.localName));
+  const texts = gate
+    .all('.na-root *')
+    .filter((node) => gate.isShown(node) && !/^(style|script|code|bdi)$/.test(node.localName) && !node.closest('[translate="no"]'));
   const said = texts.flatMap((node) => [
     ...[...node.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
     ...attributes.map((name) => node.getAttribute(name) ?? ''),

@@ -149,7 +149,8 @@ export const setUp = {
       // Whoever asks for another text does not wait for the QR code any longer.
       before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
-      codeSent,
+      // The application may have been chosen since.
+      codeSent: (error, c) => (isApp(c) ? { store: waits(error, c) } : codeSent(error, c)),
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);

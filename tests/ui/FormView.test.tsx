@@ -155,7 +155,8 @@ describe('submitting a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('is blocked while busy, which is announced, and the focus stays', () => {
+  it('is blocked while busy, which is announced once it takes long, and the focus stays', () => {
+    vi.useFakeTimers();
     const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
     const onSubmit = vi.fn();
     const { rerender } = render(<FormView store={store} onSubmit={onSubmit} />);
@@ -168,7 +169,12 @@ describe('submitting a form', () => {
     const form = button.closest('form');
     if (form) fireEvent.submit(form);
     expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.queryByText('Please wait…')).toBeNull();
+    act(() => vi.advanceTimersByTime(400));
     expect(screen.getByText('Please wait…').getAttribute('role')).toBe('status');
+    rerender(<FormView store={store} onSubmit={onSubmit} />);
+    expect(screen.queryByText('Please wait…')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('keeps what a refusal says when the second press of a double click comes after it, and looks again later', async () => {

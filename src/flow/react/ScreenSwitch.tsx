@@ -1,8 +1,7 @@
 /** The screen that shows now, between what the host slots in (in light DOM `light-content.ts` fills the slots). A screen whose chunk is under way leaves the one before it standing, which says so. */
 import { createElement, Fragment, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type Visit, visitOf } from '../machine/flow-visit.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { formText } from '../../ui/text.ts';
+import { Wait } from '../../ui/feedback/Wait.tsx';
 import { Leaving } from '../../ui/form/Leaving.ts';
 import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
 import { LoadBoundary } from './loading/LoadBoundary.tsx';
@@ -62,7 +61,6 @@ function useWaiting(leaving: boolean): boolean {
 }
 
 export function ScreenSwitch() {
-  const t = useText();
   const { isEager } = useSurroundings();
   const screen = useFlowState((state) => state.screen);
   const visit = useFlowState((state) => state.visit);
@@ -85,9 +83,7 @@ export function ScreenSwitch() {
           )}
         </Suspense>
       </Leaving>
-      <span className="na-sr" role="status">
-        {waiting && t(formText.wait)}
-      </span>
+      <Wait for={waiting} />
       <slot name="aside" />
       <slot name="footer" />
     </>

@@ -4,8 +4,8 @@ import { isReady, type Lists, sentValues, type Values } from '../../forms/form.t
 import { cleanEmail, isEmail } from '../../forms/email-address.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
-import { formText } from '../text.ts';
 import { Button } from '../Button.tsx';
+import { Wait } from '../feedback/Wait.tsx';
 import { Fields } from './Fields.tsx';
 import { Leaving } from './Leaving.ts';
 import { RefusedContext } from './RefusedContext.ts';
@@ -61,12 +61,20 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff }: Subm
   );
 }
 
-/** Enter that ends an IME composition, or is held down, is not a wish to submit. */
-const dropStrayEnter = (event: KeyboardEvent) => {
+/**
+ * Enter that ends an IME composition, or is held down, is not a wish to submit. Browsers drop it while the submit button is disabled, so it is
+ * answered here: the fields say what is missing.
+ */
+function onEnter(event: KeyboardEvent, store: FormStore, isOn: boolean): void {
   const { isComposing, keyCode, repeat } = event.nativeEvent;
-  const onText = event.target instanceof Element && event.target.matches('input');
-  if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
-};
+  const onText = event.target instanceof Element && event.target.matches('input:not([type=checkbox], [type=radio])');
+  if (event.key !== 'Enter' || !onText || event.defaultPrevented) return;
+  if (isComposing || keyCode === 229 || repeat) event.preventDefault();
+  else if (isOn && !isReady(store.form, store.getState())) {
+    event.preventDefault();
+    store.check();
+  }
+}
 
 /** The second press of a double click may come after the answer to the first, which has emptied a box: nobody has seen that yet. */
 const UNSEEN_MS = 500;
@@ -116,7 +124,6 @@ export function FormView(props: FormViewProps) {
     submitBusy,
     submitOff = false,
   } = props;
-  const t = useText();
   const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit(store, busy || submitOff, props);
   useFormFocus(store, ref, focusFirst);
@@ -129,7 +136,14 @@ export function FormView(props: FormViewProps) {
 
   return (
     // `dialog`: `form.submit()` by a script of the page or of an extension sends nothing (decisions 11).
-    <form className="na-form" ref={ref} method="dialog" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
+    <form
+      className="na-form"
+      ref={ref}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => onEnter(event, store, !busy && !submitOff)}
+    >
       {before}
       {username !== undefined && (
         // What a password manager puts there instead must stand until the form is sent.
@@ -151,9 +165,7 @@ export function FormView(props: FormViewProps) {
         {actions}
         <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
       </div>
-      <span className="na-sr" role="status">
-        {busy && t(formText.wait)}
-      </span>
+      <Wait for={busy} />
       {secondary && <div className="na-below">{secondary}</div>}
     </form>
   );

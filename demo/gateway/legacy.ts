@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Secret, TOTP } from 'otpauth';
 
 export interface Person {
@@ -154,7 +155,7 @@ export function createLegacy(start: readonly Person[], now: () => number = Date.
   app.post('/session/:id/mobile', async (context) => {
     const attempt = attemptOf(context, true);
     const { mobile } = await context.req.json<{ mobile: string }>();
-    if (!/^\+\d{8,15}$/.test(mobile)) return context.json({ refused: 'mobile' });
+    if (!parsePhoneNumberFromString(mobile)?.isPossible()) return context.json({ refused: 'mobile' });
     accounts.text(attempt, mobile);
     Object.assign(attempt, { mobile, enrolment: name(16) });
     return context.json({ enrolment: attempt.enrolment });

@@ -37,6 +37,19 @@ const exchangedBefore = (lab: Lab): Promise<{ readonly session: SignedIn; readon
     return { session, answer };
   });
 
+const refreshed = (lab: Lab): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
+  lab.once('session: refreshed', async () => {
+    const session = await signIn(lab);
+    return { session, answer: await refresh(lab, session.refresh) };
+  });
+
+/** A session without another text message, of which an account gets a limited number per hour. */
+async function refreshedSession(lab: Lab): Promise<SignedIn> {
+  const { session, answer } = await refreshed(lab);
+  if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+  return { ...sessionOf(answer), id: session.id };
+}
+
 /** `standard` is a usual account: fewer milliseconds are most often seconds. */
 const LEAST_IDLE_MS = 60_000;
 
@@ -123,8 +136,7 @@ export const tokens = needing(needs, [
     says: 'A refresh replaces both tokens, and the new ones work.',
     rule: 'contract.md, Session',
     async run(lab) {
-      const session = await signIn(lab);
-      const answer = await refresh(lab, session.refresh);
+      const { session, answer } = await refreshed(lab);
       mustSucceed('refresh', answer);
       mustCarrySession(answer);
       const next = sessionOf(answer);
@@ -142,7 +154,7 @@ export const tokens = needing(needs, [
     says: 'For ten seconds a repeat of the token just exchanged gets the same successor: an answer may be lost, and tabs may race.',
     rule: 'decisions.md, Decisions 6 · Session',
     async run(lab) {
-      const session = await signIn(lab);
+      const session = await refreshedSession(lab);
       const [one, other] = (await lab.atOnce(2, () => refresh(lab, session.refresh))).map(sessionOf);
       // Not at its very end: the way there takes its time.
       await lab.wait(REPEAT_MS - 4000);

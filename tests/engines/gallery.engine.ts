@@ -45,8 +45,9 @@ function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
 }
 
 const isText = (name: string) => !/^(button|input (radio|checkbox))/.test(name);
-/** Leaves out the user name beside a password, which is one pixel wide and only for password managers. */
-const isLow = ({ name, width, height }: Drawn['boxes'][number]) => isText(name) && width > 1 && height < LOWEST_BOX_PX;
+/** The user name beside a lone password is for password managers, and takes no press. */
+const HIDDEN_BOX_PX = 12;
+const isLow = ({ name, width, height }: Drawn['boxes'][number]) => isText(name) && width > HIDDEN_BOX_PX && height < LOWEST_BOX_PX;
 
 const installed = engineNames.filter((name) => givenPrograms()[name]);
 const walked = new Map<EngineName, States>();

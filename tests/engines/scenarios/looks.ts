@@ -43,12 +43,19 @@ const boxes: readonly Scenario[] = Object.entries(hosts).map(([host, address]) =
     await page.button('Log In').click();
     const password = await page.field('Password').shown();
     expect(password.height).toBe(HIGH_PX);
-    const [seen] = await page.evaluate(() => {
+    const hidden = await page.evaluate(() => {
       const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
-      const hidden = roots.flatMap((root) => [...root.querySelectorAll('input[autocomplete="username"][readonly]')]);
-      return hidden.map((box) => Math.round(box.getBoundingClientRect().width));
+      return roots.flatMap((root) =>
+        [...root.querySelectorAll('input[autocomplete="username"][readonly]')].map((box) => {
+          const { left, top, width, height } = box.getBoundingClientRect();
+          const { color, backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(box);
+          const isPressed = root.elementFromPoint(left + width / 2, top + height / 2) === box;
+          return { color, backgroundColor, borderTopWidth, outlineStyle, isPressed };
+        }),
+      );
     });
-    expect(seen).toBe(1);
+    const clear = 'rgba(0, 0, 0, 0)';
+    expect(hidden).toEqual([{ color: clear, backgroundColor: clear, borderTopWidth: '0px', outlineStyle: 'none', isPressed: false }]);
   },
 }));
 

@@ -67,7 +67,7 @@ export const latest = (now: Date): Date => after(now, SKEW_MS);
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** Runs `work` in one transaction; its work for after the answer begins once that is committed, and never if it is rolled back. */
-export async function together<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
   const result = await service.db.transaction((db) => work({ ...service, db, later: (one) => void afterwards.push(one) }));
   for (const one of afterwards) service.later(one);

@@ -7,7 +7,7 @@ import { linkAgainTry } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
-import { after, type Service, together } from '../service.ts';
+import { after, type Service, inTransaction } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import { emailKey } from './email-key.ts';
 import { isOfCompany } from './find.ts';
@@ -97,7 +97,7 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);
   if (!signUp) return;
-  await together(service, async (own) => {
+  await inTransaction(service, async (own) => {
     if (!(await isAllowed(own, linkAgainTry(email)))) return;
     const id = randomId();
     const now = own.now();

@@ -7,7 +7,7 @@ import { emailKey } from '../accounts/email-key.ts';
 import { type Seen, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
-import { type Service, together } from '../service.ts';
+import { type Service, inTransaction } from '../service.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from '../failure/failure.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import { holders } from './holders.ts';
@@ -120,7 +120,7 @@ async function run({ service, name, implementation, context, text, seen }: CallR
       params: context.req.param(),
       address,
       origin: context.req.header('origin'),
-      atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
+      atOnce: (work) => inTransaction(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
     });
   const { subject } = seen;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);

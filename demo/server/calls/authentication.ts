@@ -11,14 +11,14 @@ import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry }
 import { sendMail } from '../messages/messages.ts';
 import { matchesSecret } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
-import { type Service, together } from '../service.ts';
+import { type Service, inTransaction } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 
 /** Somebody who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
-  await together(service, async (own) => {
+  await inTransaction(service, async (own) => {
     if (!(await isAllowed(own, hintMailTry(account.email)))) return;
     await sendMail(own, 'company', account, { link: `${siteOrigin(own.settings, 'hosted')}/login` });
   });

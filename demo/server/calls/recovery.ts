@@ -30,7 +30,7 @@ import {
   withTicket,
 } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
-import { type Service, together } from '../service.ts';
+import { type Service, inTransaction } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
 /** @param service in a transaction: a mail that cannot be sent does not count */
@@ -87,7 +87,7 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
 export const recovery = {
   async forgotPassword({ service, body, address }) {
     await consume(service, sendingTry(service, address));
-    service.later(() => together(service, (own) => mailResetLink(own, body.username)));
+    service.later(() => inTransaction(service, (own) => mailResetLink(own, body.username)));
     return {};
   },
 

@@ -7,7 +7,7 @@ import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
 import { hostedConfig } from '../pages/hosted.ts';
 import { authenticate, endSession } from '../security/sessions.ts';
-import { type Service, together } from '../service.ts';
+import { type Service, inTransaction } from '../service.ts';
 import { identifiedAccount, keepIdentity } from './identities.ts';
 import type { Vouched } from './party.ts';
 import { SignOnRefused } from './refused.ts';
@@ -31,7 +31,7 @@ export async function finishSignOn(service: Service, signOn: SignOn, vouched: Vo
   const found = await accountOf(service, signOn, vouched);
   await checkNetworkOf(service, found, address);
   // All of it or nothing: the new-user flag is given once, and nobody holds a session without its transfer token.
-  return together(service, async (own) => {
+  return inTransaction(service, async (own) => {
     const { data, tokens } = await signIn(own, found);
     const { session, account } = await authenticate(own, tokens.accessToken);
     if (data.newUser) {

@@ -23,7 +23,7 @@ export interface LooseCall {
   readonly bearer: string | undefined;
   readonly address: string;
   readonly origin: string | undefined;
-  atOnce<T>(work: (own: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
+  commitWithAnswer<T>(work: (own: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
@@ -120,7 +120,7 @@ async function run({ service, name, implementation, context, text, seen }: CallR
       params: context.req.param(),
       address,
       origin: context.req.header('origin'),
-      atOnce: (work) => inTransaction(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
+      commitWithAnswer: (work) => inTransaction(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
     });
   const { subject } = seen;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);

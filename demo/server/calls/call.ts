@@ -39,7 +39,7 @@ export interface Call<N extends CallName> {
    * Runs `work` in one transaction, for effects that must not happen twice. The answer is stored in the same transaction, and a repeat of the request gets that
    * answer even if this process was killed in between. Messages are sent after the commit.
    */
-  atOnce<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
+  commitWithAnswer<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /** Read-only, so that a constant can be an answer. */

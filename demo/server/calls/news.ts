@@ -22,9 +22,9 @@ export const news = {
     return filters.map(({ id, filterName, primaryFilter }) => ({ filterId: id, filterName, primaryFilter }));
   },
 
-  async makeFilter({ holder, body, atOnce }) {
+  async makeFilter({ holder, body, commitWithAnswer }) {
     const name = filterNameOf(body.filterName);
-    return atOnce(async (own) => {
+    return commitWithAnswer(async (own) => {
       const account = await keepSession(own, holder);
       const { id, filterName } = await filterNamed(own.db, account.id, name);
       return { filterId: id, filterName };
@@ -32,8 +32,8 @@ export const news = {
   },
 
   async saveFilter(call) {
-    const { holder, body, atOnce } = call;
-    return atOnce(async (own) => {
+    const { holder, body, commitWithAnswer } = call;
+    return commitWithAnswer(async (own) => {
       await keepSession(own, holder);
       await changeFilter(own.db, await named(own, call), filterNameOf(body.filterName), body.primaryFilter);
       return {};
@@ -46,16 +46,16 @@ export const news = {
   },
 
   async saveFilterItems(call) {
-    return call.atOnce(async (own) => {
+    return call.commitWithAnswer(async (own) => {
       await keepSession(own, call.holder);
       const { id } = await named(own, call);
       return storeItems(own.db, id, call.body);
     });
   },
 
-  async dailySubscription({ holder, body, atOnce }) {
+  async dailySubscription({ holder, body, commitWithAnswer }) {
     checkSubscription(body);
-    return atOnce(async (own) => {
+    return commitWithAnswer(async (own) => {
       const { id: accountId } = await keepSession(own, holder);
       await own.db
         .insert(dailySubscriptions)

@@ -20,7 +20,7 @@ const refused = (message: 'last 10 passwords' | 'Invalid username or password' |
   refuse('PASSWORD_CHANGE_REFUSED', { message });
 
 export const passwords = {
-  async changePassword({ service, body, holder, atOnce }) {
+  async changePassword({ service, body, holder, commitWithAnswer }) {
     const { account, session } = holder;
     const isOwn = body.userId === account.id && isSameEmail(body.username, account.email);
     await withLimits(service, [changeTry(service, account.id)], async () => {
@@ -30,7 +30,7 @@ export const passwords = {
     if (!meetsPolicy(body.newPassword, WIDE_SPECIALS)) throw refuse('INVALID_REQUEST');
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
     const passwordHash = await hashSecret(body.newPassword);
-    return atOnce(async (own, answer) => {
+    return commitWithAnswer(async (own, answer) => {
       await keepSession(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused('Cannot change your password now');
       await endSessionsOf(own, account.id, session.id);
@@ -49,13 +49,13 @@ export const passwords = {
     return { questions: questionGroups };
   },
 
-  async saveAnswers({ service, body, holder, atOnce }) {
+  async saveAnswers({ service, body, holder, commitWithAnswer }) {
     checkAnswers(body.answers);
     const { account, session } = holder;
     // Security answers open the account, so a stolen session must not be able to choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
     const hashed = await hashAnswers(body.answers);
-    await atOnce(async (own, answer) => {
+    await commitWithAnswer(async (own, answer) => {
       // Of two choices at the same time only one is the step's.
       const current = await keepSession(own, holder);
       if (!(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');

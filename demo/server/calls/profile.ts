@@ -20,7 +20,7 @@ export const profile = {
     return { ...(await userFields(service, holder.account)), timezoneOffset: holder.account.timezoneOffset };
   },
 
-  async saveBasicProfile({ holder, body, atOnce }) {
+  async saveBasicProfile({ holder, body, commitWithAnswer }) {
     checkErrors(basicProfileErrors(body, offeredIn('')));
     const { account: before } = holder;
     const { language, timezoneOffset } = body;
@@ -34,7 +34,7 @@ export const profile = {
       timezone: timezoneOf(timezoneOffset, before.timezone),
       reviewProfile: false,
     };
-    return atOnce(async (own, answer) => {
+    return commitWithAnswer(async (own, answer) => {
       const account = await keepSession(own, holder);
       const current = account.contactEmail ?? account.email;
       const isNew = !isSameEmail(email, current);
@@ -53,11 +53,11 @@ export const profile = {
     return v.parse(contract.profile.reply, holder.account.profile ?? {});
   },
 
-  async saveProfile({ holder, body, atOnce }) {
+  async saveProfile({ holder, body, commitWithAnswer }) {
     checkErrors(profileErrors(body, offeredIn(body.country)));
     const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
     const saved: Profile = profileBody(values);
-    return atOnce(async (own) => {
+    return commitWithAnswer(async (own) => {
       const { id } = await keepSession(own, holder);
       await own.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, id));
       return saved;

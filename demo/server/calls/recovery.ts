@@ -114,7 +114,7 @@ export const recovery = {
   },
 
   async resetPassword(call) {
-    const { service, holder, body, address, atOnce } = call;
+    const { service, holder, body, address, commitWithAnswer } = call;
     const { account } = holder;
     if (!isSameEmail(body.username, account.email)) throw refuse('TOKEN_INVALID');
     if (!meetsPolicy(body.newPassword, SPECIALS)) throw refuse('INVALID_REQUEST');
@@ -122,7 +122,7 @@ export const recovery = {
     const refused = () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
     const passwordHash = await hashSecret(body.newPassword);
-    await atOnce(async (own, answer) => {
+    await commitWithAnswer(async (own, answer) => {
       await keepTicket(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused();
       await endTicketsOf(own, account.id);

@@ -35,7 +35,7 @@ async function tellOfCodes(service: Service, { account }: PendingHolder, count: 
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
 async function finish(
-  { service, holder, body, address, atOnce }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
+  { service, holder, body, address, commitWithAnswer }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
   isRight: (service: Service, current: PendingHolder) => Promise<boolean>,
 ) {
   const { account } = holder;
@@ -53,7 +53,7 @@ async function finish(
       await answer(result);
       return result;
     };
-    const judged = await atOnce((own, answer) => judgeCode(own, holder, judge(answer)));
+    const judged = await commitWithAnswer((own, answer) => judgeCode(own, holder, judge(answer)));
     if (judged === 'late') throw refuse('TOKEN_INVALID');
     if (judged !== 'wrong') return judged.right;
     await tellOfCodes(service, holder, count);
@@ -131,7 +131,7 @@ function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(
   phone: Phone,
   prepare: (own: Service) => Promise<Result<N>>,
 ): Promise<Result<N>> {
-  return call.atOnce(async (own, answer) => {
+  return call.commitWithAnswer(async (own, answer) => {
     const result = await prepare(own);
     await sendCode(own, holder, phone);
     await answer(result);

@@ -29,11 +29,11 @@ async function isPermitted({ service, bearer, params }: Call<'permission'>): Pro
 }
 
 export const session = {
-  async refresh({ service, body, address, atOnce }) {
+  async refresh({ service, body, address, commitWithAnswer }) {
     const holder = await holderOf(service, body.refreshToken);
     if (holder) await checkNetworkOf(service, holder.account, address);
     const tokens = await refreshSession(service, body.refreshToken, (exchange) =>
-      atOnce(async (own, answer) => {
+      commitWithAnswer(async (own, answer) => {
         const rotation = await exchange(own);
         if (typeof rotation === 'object') await answer({ data: {}, tokens: rotation.tokens });
         return rotation;
@@ -42,18 +42,18 @@ export const session = {
     return { data: {}, tokens };
   },
 
-  async transfer({ service, body, holder, atOnce }) {
+  async transfer({ service, body, holder, commitWithAnswer }) {
     if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
     if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('DESTINATION_NOT_ALLOWED');
-    return atOnce(async (own) => {
+    return commitWithAnswer(async (own) => {
       await keepSession(own, holder);
       return { transferToken: await makeTransfer(own, holder.session.id, body.destination) };
     });
   },
 
-  async redeem({ body, origin, address, atOnce }) {
+  async redeem({ body, origin, address, commitWithAnswer }) {
     if (origin !== body.destination) throw refuse('TOKEN_INVALID');
-    return atOnce(async (own, answer) => {
+    return commitWithAnswer(async (own, answer) => {
       const holder = await redeemTransfer(own, body.transferToken, body.destination);
       if (!holder) throw refuse('TOKEN_INVALID');
       await checkNetworkOf(own, holder.account, address);

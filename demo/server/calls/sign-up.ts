@@ -38,7 +38,7 @@ async function mailTo(
 
 export const signUp = {
   async register(call) {
-    const { service, body, address, atOnce } = call;
+    const { service, body, address, commitWithAnswer } = call;
     checkErrors(signUpErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
     const email = cleanEmail(body.personalInformation.email);
     const personalInformation = { ...trimmed(body.personalInformation), email };
@@ -46,7 +46,7 @@ export const signUp = {
     return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
       const hashed = await hashSecretsOf(body);
       const result = { email };
-      await atOnce(async (own, answer) => {
+      await commitWithAnswer(async (own, answer) => {
         const id = await storeSignUp(own, { personalInformation, professionalInformation }, hashed);
         if (!(await mailTo(own, personalInformation, id))) own.later(() => dropSignUp(service, id));
         await answer(result);
@@ -69,10 +69,10 @@ export const signUp = {
     return { email, firstName, lastName };
   },
 
-  async activate({ service, params, atOnce }) {
+  async activate({ service, params, commitWithAnswer }) {
     const contact = await findContactChange(service, params.userId);
     if (contact?.change.confirmedAt) {
-      await atOnce((own) => changeContact(own, contact.change));
+      await commitWithAnswer((own) => changeContact(own, contact.change));
       return {};
     }
     const found = await findSignUp(service, params.userId);

@@ -113,7 +113,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     now,
     log,
     metrics: createMetrics({ pool: database.pool, hashes: hashQueue }),
-    later,
+    afterResponse,
     seal,
     providers: providersOf(settings, identityKeys),
     // The calls that carry a token of one account may use a quarter of the connections, and so may those that only name it.

@@ -86,8 +86,8 @@ async function forgetAnswers(service: Service): Promise<void> {
 /** Runs from the first minute on, never before the first answer; returns a function that stops it. */
 export function startHousekeeping(service: Service): () => void {
   const every = (ms: number, work: (service: Service) => Promise<void>) =>
-    setInterval(() => service.later(() => work(service)), ms).unref();
-  const first = setTimeout(() => service.later(() => forgetEnded(service)), MINUTE_MS).unref();
+    setInterval(() => service.afterResponse(() => work(service)), ms).unref();
+  const first = setTimeout(() => service.afterResponse(() => forgetEnded(service)), MINUTE_MS).unref();
   const timers = [every(HOUR_MS, forgetEnded), every(MINUTE_MS, forgetAnswers)];
   return () => {
     clearTimeout(first);

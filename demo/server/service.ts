@@ -47,7 +47,7 @@ export interface Service {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Starts work whose outcome and duration the caller must not see (mail to an address that may not exist). */
-  later(work: () => Promise<void>): void;
+  afterResponse(work: () => Promise<void>): void;
   /** Encrypts secrets that must be readable later. */
   readonly seal: Seal;
   readonly providers: Providers;
@@ -69,13 +69,13 @@ export const after = (instant: Date, ms: number): Date => new Date(instant.getTi
 /** Runs `work` in one transaction; its work for after the answer begins once that is committed, and never if it is rolled back. */
 export async function inTransaction<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
-  const result = await service.db.transaction((db) => work({ ...service, db, later: (one) => void afterwards.push(one) }));
-  for (const one of afterwards) service.later(one);
+  const result = await service.db.transaction((db) => work({ ...service, db, afterResponse: (one) => void afterwards.push(one) }));
+  for (const one of afterwards) service.afterResponse(one);
   return result;
 }
 
 export interface Background {
-  later: Service['later'];
+  later: Service['afterResponse'];
   /** Resolves once nothing started by `later` is running. */
   settled(): Promise<void>;
   /** As `settled`, but gives up what takes longer than a mail server that answers. */

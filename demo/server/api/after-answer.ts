@@ -15,5 +15,5 @@ export function afterAnswer(service: Service, { env }: Context): Service {
     if (outgoing) finished(outgoing, () => resolve());
     else setImmediate(resolve);
   });
-  return { ...service, later: (work) => service.later(() => hasLeft.then(work)) };
+  return { ...service, afterResponse: (work) => service.afterResponse(() => hasLeft.then(work)) };
 }

@@ -32,7 +32,9 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
     const isRight = await matchesSecret(account?.passwordHash, body.password);
     const isCompanys = Boolean(organization?.authType);
     if (!account || !isRight || account.status !== 'active' || isCompanys) {
-      service.later(() => (isCompanys ? mailCompany(service, isRight, account) : mailLinkAgain(service, body.email, body.password)));
+      service.afterResponse(() =>
+        isCompanys ? mailCompany(service, isRight, account) : mailLinkAgain(service, body.email, body.password),
+      );
       throw refuse('INVALID_CREDENTIALS');
     }
     return account;

@@ -87,7 +87,7 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
 export const recovery = {
   async forgotPassword({ service, body, address }) {
     await consume(service, sendingTry(service, address));
-    service.later(() => inTransaction(service, (own) => mailResetLink(own, body.username)));
+    service.afterResponse(() => inTransaction(service, (own) => mailResetLink(own, body.username)));
     return {};
   },
 

@@ -48,7 +48,7 @@ export const signUp = {
       const result = { email };
       await commitWithAnswer(async (own, answer) => {
         const id = await storeSignUp(own, { personalInformation, professionalInformation }, hashed);
-        if (!(await mailTo(own, personalInformation, id))) own.later(() => dropSignUp(service, id));
+        if (!(await mailTo(own, personalInformation, id))) own.afterResponse(() => dropSignUp(service, id));
         await answer(result);
       });
       return result;

@@ -74,7 +74,7 @@ const store = (service: Service, entry: Entry) =>
 /** @param phone digits with the country code */
 export async function sendText(service: Service, phone: string, body: string, code?: string): Promise<void> {
   await store(service, { kind: 'text', recipient: `+${phone}`, body, code });
-  service.later(async () => service.deliverText?.(`+${phone}`, body));
+  service.afterResponse(async () => service.deliverText?.(`+${phone}`, body));
 }
 
 /** The support address that the hosted page shows, else the sender of our mails. */
@@ -90,7 +90,7 @@ export async function sendMail(
   const { subject, body, html } = mail;
   await store(service, { kind: 'mail', recipient: mail.to, subject, body, html, link: particulars.link });
   // A slow or unreachable mail server must not delay an answer, nor reveal who has an account.
-  service.later(async () => service.deliverMail?.(mail));
+  service.afterResponse(async () => service.deliverMail?.(mail));
 }
 
 /**

@@ -29,7 +29,7 @@ describe('the answers kept for repeated requests', () => {
   async function housekeepForAMinute(): Promise<void> {
     const asked: (() => Promise<void>)[] = [];
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
-    const stop = startHousekeeping({ ...server.service, later: (work) => asked.push(work) });
+    const stop = startHousekeeping({ ...server.service, afterResponse: (work) => asked.push(work) });
     vi.advanceTimersByTime(59_999);
     // Housekeeping begins after the first answer.
     expect(asked).toEqual([]);

@@ -29,7 +29,7 @@ import { refuseOtherKey } from './security/sealing.ts';
 import { openSeal } from './security/sealing.ts';
 import { background, BODY_LIMIT, type DeliverMail, type DeliverText, type MountRoutes, type Service } from './service.ts';
 import type { Settings } from './settings/settings.ts';
-import { keepCompanies } from './sso/providers.ts';
+import { storeCompanies } from './sso/providers.ts';
 import { providersOf } from './sso/providers.ts';
 import { mountSso } from './sso/routes.ts';
 
@@ -96,7 +96,7 @@ async function prepareDatabase(service: Service): Promise<void> {
   if (!demoParts) await refuseKnownPeople(service);
   await refuseOtherKey(service);
   if (demoParts) await seedOnce(service);
-  await keepCompanies(service);
+  await storeCompanies(service);
 }
 
 /** @throws StartError in one sentence when the database cannot be used */

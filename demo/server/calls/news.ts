@@ -3,7 +3,7 @@ import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeIt
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
-import { keepSession } from '../security/sessions.ts';
+import { lockSession } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 
 const named = (service: Service, { holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
@@ -25,7 +25,7 @@ export const news = {
   async makeFilter({ holder, body, commitWithAnswer }) {
     const name = filterNameOf(body.filterName);
     return commitWithAnswer(async (own) => {
-      const account = await keepSession(own, holder);
+      const account = await lockSession(own, holder);
       const { id, filterName } = await filterNamed(own.db, account.id, name);
       return { filterId: id, filterName };
     });
@@ -34,7 +34,7 @@ export const news = {
   async saveFilter(call) {
     const { holder, body, commitWithAnswer } = call;
     return commitWithAnswer(async (own) => {
-      await keepSession(own, holder);
+      await lockSession(own, holder);
       await changeFilter(own.db, await named(own, call), filterNameOf(body.filterName), body.primaryFilter);
       return {};
     });
@@ -47,7 +47,7 @@ export const news = {
 
   async saveFilterItems(call) {
     return call.commitWithAnswer(async (own) => {
-      await keepSession(own, call.holder);
+      await lockSession(own, call.holder);
       const { id } = await named(own, call);
       return storeItems(own.db, id, call.body);
     });
@@ -56,7 +56,7 @@ export const news = {
   async dailySubscription({ holder, body, commitWithAnswer }) {
     checkSubscription(body);
     return commitWithAnswer(async (own) => {
-      const { id: accountId } = await keepSession(own, holder);
+      const { id: accountId } = await lockSession(own, holder);
       await own.db
         .insert(dailySubscriptions)
         .values({ accountId, ...body })

@@ -13,7 +13,7 @@ import { notify } from '../messages/messages.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
-import { endSessionsOf, keepSession } from '../security/sessions.ts';
+import { endSessionsOf, lockSession } from '../security/sessions.ts';
 
 /** Refuses with one of the texts of S8, by which the client tells the cases apart. */
 const refused = (message: 'last 10 passwords' | 'Invalid username or password' | 'Cannot change your password now') =>
@@ -31,7 +31,7 @@ export const passwords = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
     const passwordHash = await hashSecret(body.newPassword);
     return commitWithAnswer(async (own, answer) => {
-      await keepSession(own, holder);
+      await lockSession(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused('Cannot change your password now');
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
@@ -57,7 +57,7 @@ export const passwords = {
     const hashed = await hashAnswers(body.answers);
     await commitWithAnswer(async (own, answer) => {
       // Of two choices at the same time only one is the step's.
-      const current = await keepSession(own, holder);
+      const current = await lockSession(own, holder);
       if (!(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
       const isChange = await hasSecurityAnswers(own, account.id);
       await endTicketsOf(own, account.id);

@@ -13,7 +13,7 @@ import { accounts } from '../db/schema/accounts.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { timezoneOf } from '../lists/offered.ts';
 import { notify } from '../messages/messages.ts';
-import { keepSession } from '../security/sessions.ts';
+import { lockSession } from '../security/sessions.ts';
 
 export const profile = {
   async basicProfile({ service, holder }) {
@@ -35,7 +35,7 @@ export const profile = {
       reviewProfile: false,
     };
     return commitWithAnswer(async (own, answer) => {
-      const account = await keepSession(own, holder);
+      const account = await lockSession(own, holder);
       const current = account.contactEmail ?? account.email;
       const isNew = !isSameEmail(email, current);
       if (isNew && !isLogin) await askForContact(own, account, email);
@@ -58,7 +58,7 @@ export const profile = {
     const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
     const saved: Profile = profileBody(values);
     return commitWithAnswer(async (own) => {
-      const { id } = await keepSession(own, holder);
+      const { id } = await lockSession(own, holder);
       await own.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, id));
       return saved;
     });

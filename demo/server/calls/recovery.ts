@@ -23,7 +23,7 @@ import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import {
   endTicketsOf,
   findTicket,
-  keepTicket,
+  lockTicket,
   openTicket,
   type ResetHolder,
   serveQuestion,
@@ -123,7 +123,7 @@ export const recovery = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
     const passwordHash = await hashSecret(body.newPassword);
     await commitWithAnswer(async (own, answer) => {
-      await keepTicket(own, holder);
+      await lockTicket(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused();
       await endTicketsOf(own, account.id);
       await endSessionsOf(own, account.id);

@@ -10,7 +10,7 @@ import {
   endSessionOf,
   holderOf,
   idleTimeoutOf,
-  keepSession,
+  lockSession,
   ownsRefreshToken,
   refreshSession,
 } from '../security/sessions.ts';
@@ -46,7 +46,7 @@ export const session = {
     if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
     if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('DESTINATION_NOT_ALLOWED');
     return commitWithAnswer(async (own) => {
-      await keepSession(own, holder);
+      await lockSession(own, holder);
       return { transferToken: await makeTransfer(own, holder.session.id, body.destination) };
     });
   },

@@ -68,7 +68,7 @@ export function withTicket<T>(
 }
 
 /** Keeps the account and its ticket to this transaction. @throws TOKEN_INVALID where one of them has ended meanwhile */
-export async function keepTicket({ db, now }: Service, { ticket, account }: ResetHolder): Promise<void> {
+export async function lockTicket({ db, now }: Service, { ticket, account }: ResetHolder): Promise<void> {
   const current = await lockAccount(db, account.id);
   const isIt = eq(resetTickets.tokenHash, ticket.tokenHash);
   const [kept] = await db.select().from(resetTickets).where(isIt).for('update');

@@ -112,7 +112,7 @@ export async function authenticate(service: Service, bearer: string | undefined)
  *
  * @throws TOKEN_INVALID where one of them has ended meanwhile
  */
-export async function keepSession({ db, now }: Service, { session, account }: SessionHolder): Promise<Account> {
+export async function lockSession({ db, now }: Service, { session, account }: SessionHolder): Promise<Account> {
   const current = await lockAccount(db, account.id);
   const [kept] = await db.select().from(sessions).where(eq(sessions.id, session.id)).for('share');
   if (!current || !kept || !isLive({ session: kept, account: current }, now())) throw refuse('TOKEN_INVALID');

@@ -8,7 +8,7 @@ import type { SignOn } from '../db/schema/sso.ts';
 import { hostedConfig } from '../pages/hosted.ts';
 import { authenticate, endSession } from '../security/sessions.ts';
 import { type Service, inTransaction } from '../service.ts';
-import { identifiedAccount, keepIdentity } from './identities.ts';
+import { identifiedAccount, storeIdentity } from './identities.ts';
 import type { Vouched } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 import { targetWithToken } from './target.ts';
@@ -20,7 +20,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
   // A provider may vouch only for its own company's people.
   if (organization?.id !== signOn.organizationId || organization.authType !== signOn.authType) throw new SignOnRefused('foreign-address');
   if (account?.status !== 'active' || hasEnded(account, service.now())) throw new SignOnRefused('no-account');
-  if (!(await keepIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
+  if (!(await storeIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
   // As with a transfer, no session is handed over while a step is due.
   if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');
   return account;

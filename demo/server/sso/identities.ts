@@ -17,7 +17,7 @@ export async function identifiedAccount({ db }: Service, vouched: Vouched): Prom
 }
 
 /** False if the account belongs to another identity already, because its address was given to another person of the company. */
-export async function keepIdentity({ db, now }: Service, vouched: Vouched, accountId: string): Promise<boolean> {
+export async function storeIdentity({ db, now }: Service, vouched: Vouched, accountId: string): Promise<boolean> {
   const { issuer, subject } = vouched;
   await db.insert(identities).values({ issuer, subject, accountId, createdAt: now() }).onConflictDoNothing();
   const [kept] = await db.select({ accountId: identities.accountId }).from(identities).where(isIdentity(vouched));

@@ -32,7 +32,7 @@ export const providersOf = (settings: Settings, keys: IdentityKeys | undefined):
   new Map([...(keys ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);
 
 /** @throws StartError when a domain belongs to somebody else */
-export async function keepCompanies({ settings, db }: Service): Promise<void> {
+export async function storeCompanies({ settings, db }: Service): Promise<void> {
   for (const { id, name, domain, networks, oidc } of settings.companies) {
     const row = { id, name, domain, authType: oidc ? ('oidc' as const) : ('saml' as const), networks: networks ? [...networks] : null };
     const kept = db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { ANSWERS, type Person } from '../../../demo/people.ts';
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
-import { endTicketsOf, findTicket, keepTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
+import { endTicketsOf, findTicket, lockTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { patience } from '../../patience.ts';
@@ -107,7 +107,7 @@ it('a reset that was under way when its link ended changes nothing', async () =>
   const tatum = personOf('Tatum');
   const { service } = server;
   const holder = await findTicket(service, await openTicket(service, tatum.id));
-  const keep = () => service.db.transaction((db) => keepTicket({ ...service, db }, holder));
+  const keep = () => service.db.transaction((db) => lockTicket({ ...service, db }, holder));
   await keep();
   await endTicketsOf(service, tatum.id);
   await expect(keep()).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });

@@ -6,10 +6,10 @@
  */
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { capKeptAnswers } from './api/idempotency.ts';
+import { capIdempotencyRecords } from './api/idempotency.ts';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
-import { keptAnswers } from './db/schema/kept-answers.ts';
+import { idempotencyRecords } from './db/schema/kept-answers.ts';
 import { pendingSignUps } from './db/schema/sign-up.ts';
 import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
@@ -79,8 +79,8 @@ export const forgetEnded = (service: Service): Promise<void> => forget(service, 
 
 /** Often: an answer is kept for ten minutes and may hold tokens. */
 async function forgetAnswers(service: Service): Promise<void> {
-  await forget(service, [kept(keptAnswers, keptAnswers.endsAt, 10 * MINUTE_MS, 0)]);
-  await capKeptAnswers(service);
+  await forget(service, [kept(idempotencyRecords, idempotencyRecords.endsAt, 10 * MINUTE_MS, 0)]);
+  await capIdempotencyRecords(service);
 }
 
 /** Runs from the first minute on, never before the first answer; returns a function that stops it. */

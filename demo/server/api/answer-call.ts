@@ -11,7 +11,7 @@ import { type Service, inTransaction } from '../service.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from '../failure/failure.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import { holders } from './holders.ts';
-import { isWrite, type KeepWith } from './idempotency.ts';
+import { isWrite, type StoreAnswer } from './idempotency.ts';
 
 /** `Call` without the types of its name: every implementation can take it. */
 export interface LooseCall {
@@ -91,7 +91,7 @@ export interface CallRequest {
   readonly seen: Seen;
 }
 
-async function run({ service, name, implementation, context, text, seen }: CallRequest, keep?: KeepWith): Promise<Answer> {
+async function run({ service, name, implementation, context, text, seen }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
@@ -131,7 +131,7 @@ async function run({ service, name, implementation, context, text, seen }: CallR
 }
 
 /** @param keep stores the answer for a repeat of the request */
-export async function answerCall(request: CallRequest, keep?: KeepWith): Promise<Answer> {
+export async function answerCall(request: CallRequest, keep?: StoreAnswer): Promise<Answer> {
   return run(request, keep).catch((error: unknown) => {
     const { service, name, requestId, context } = request;
     if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
-import { keptAnswers } from '../db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../db/schema/kept-answers.ts';
 import { describeError } from '../failure/log.ts';
 import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from '../failure/failure.ts';
@@ -55,59 +55,59 @@ async function claim({ db, now, seal }: Service, key: string, bodyHash: string):
   const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
   // One statement decides, so that of two processes only one works. Ended claims and those of dead processes are free.
   const [claimed] = await db
-    .insert(keptAnswers)
+    .insert(idempotencyRecords)
     .values({ key, ...mine })
     .onConflictDoUpdate({
-      target: keptAnswers.key,
+      target: idempotencyRecords.key,
       set: mine,
       setWhere: or(
-        lte(keptAnswers.endsAt, time),
+        lte(idempotencyRecords.endsAt, time),
         and(
-          isNull(keptAnswers.sealed),
-          sql`${keptAnswers.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`,
-          eq(keptAnswers.bodyHash, bodyHash),
+          isNull(idempotencyRecords.sealed),
+          sql`${idempotencyRecords.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`,
+          eq(idempotencyRecords.bodyHash, bodyHash),
         ),
       ),
     })
-    .returning({ key: keptAnswers.key });
+    .returning({ key: idempotencyRecords.key });
   if (claimed) return 'mine';
-  const [kept] = await db.select().from(keptAnswers).where(eq(keptAnswers.key, key));
+  const [kept] = await db.select().from(idempotencyRecords).where(eq(idempotencyRecords.key, key));
   if (!kept) return 'waits';
   if (kept.bodyHash !== bodyHash) return 'other body';
   return kept.sealed === null ? 'waits' : { answer: JSON.parse(seal.open(kept.sealed, key)) as Answer };
 }
 
-async function keep(service: Service, key: string, answer: Answer): Promise<void> {
+async function storeAnswer(service: Service, key: string, answer: Answer): Promise<void> {
   const { db, seal } = service;
-  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
   const text = isFinal(answer) ? JSON.stringify(answer) : undefined;
   if (text !== undefined && text.length <= (answer.status < 400 ? LONGEST : LONGEST_REFUSAL))
     await db
-      .update(keptAnswers)
+      .update(idempotencyRecords)
       .set({ sealed: seal.close(text, key) })
       .where(isMine);
-  else await db.delete(keptAnswers).where(isMine);
+  else await db.delete(idempotencyRecords).where(isMine);
 }
 
 /** Stores an answer in the same transaction as the work it reports. */
-export type KeepWith = (own: Service, answer: Answer) => Promise<void>;
+export type StoreAnswer = (own: Service, answer: Answer) => Promise<void>;
 
-const keepWith =
-  (key: string): KeepWith =>
+const storeAnswerUnder =
+  (key: string): StoreAnswer =>
   async ({ db, seal }, answer) => {
     const sealed = seal.close(JSON.stringify(answer), key);
-    const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
-    const kept = await db.update(keptAnswers).set({ sealed }).where(isMine).returning({ key: keptAnswers.key });
+    const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
+    const kept = await db.update(idempotencyRecords).set({ sealed }).where(isMine).returning({ key: idempotencyRecords.key });
     // This process was considered dead meanwhile, and another one has done the work.
     if (!kept.length) throw unavailable();
   };
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
-  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
   const { db } = service;
   // A row that is locked is being given its answer: waiting for it would hold a connection more with every sign.
-  const free = db.select({ key: keptAnswers.key }).from(keptAnswers).where(isMine).for('update', { skipLocked: true });
-  const sign = () => db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(inArray(keptAnswers.key, free));
+  const free = db.select({ key: idempotencyRecords.key }).from(idempotencyRecords).where(isMine).for('update', { skipLocked: true });
+  const sign = () => db.update(idempotencyRecords).set({ claimedAt: sql`now()` }).where(inArray(idempotencyRecords.key, free));
   // While the database is unreachable, other processes cannot take over the claim either.
   const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
   try {
@@ -122,7 +122,7 @@ export async function once(
   service: Service,
   { id, origin, method, path, authorization }: RequestIdentity,
   body: string,
-  work: (keep: KeepWith) => Promise<Answer>,
+  work: (keep: StoreAnswer) => Promise<Answer>,
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   // Keyed: at a plain hash of a body, whoever has the database could try passwords far faster than at Argon2's.
@@ -139,9 +139,9 @@ export async function once(
     // A thousand duplicates must not keep the database busy.
     wait = Math.min(LOOK_AGAIN_MOST_MS, wait * 2);
   }
-  const answer = await whileSigning(service, key, () => work(keepWith(key)));
+  const answer = await whileSigning(service, key, () => work(storeAnswerUnder(key)));
   // The work is done, so the answer is given even if it cannot be stored.
-  await keep(service, key, answer).catch((error: unknown) =>
+  await storeAnswer(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
   );
   return answer;
@@ -150,11 +150,11 @@ export async function once(
 /** The most bytes of answers that are kept; beyond it the oldest are deleted. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export async function capKeptAnswers({ db }: Service): Promise<void> {
+export async function capIdempotencyRecords({ db }: Service): Promise<void> {
   await db.execute(sql`
-    delete from ${keptAnswers} where key in (
+    delete from ${idempotencyRecords} where key in (
       select key from (
-        select key, sum(coalesce(length(sealed), 0) + 200) over (order by ends_at desc, key) as total from ${keptAnswers}
+        select key, sum(coalesce(length(sealed), 0) + 200) over (order by ends_at desc, key) as total from ${idempotencyRecords}
       ) as sized where total > ${MOST_BYTES}
     )`);
 }

@@ -13,7 +13,7 @@ import { answerCall, type Implementation } from './answer-call.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import type { Calls } from '../calls/call.ts';
 import { type Answer, failureAnswer, toResponse } from '../failure/failure.ts';
-import { isWrite, type KeepWith, once } from './idempotency.ts';
+import { isWrite, type StoreAnswer, once } from './idempotency.ts';
 import { requestIdOf } from '../failure/failure.ts';
 
 const parameters = (path: string) => path.split('{').length;
@@ -39,7 +39,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = (keep?: KeepWith) =>
+      const work = (keep?: StoreAnswer) =>
         answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, seen }, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';

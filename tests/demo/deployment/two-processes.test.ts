@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { createApp, type Demo } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
-import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
@@ -76,7 +76,7 @@ describe('two processes with one database', () => {
   it('keep an answer for ten minutes to the millisecond, in a form that the database cannot read', async () => {
     const id = randomUUID();
     const token = await tokenOf(await post(one, '/auth/login', login, id));
-    const kept = await one.service.db.select().from(keptAnswers);
+    const kept = await one.service.db.select().from(idempotencyRecords);
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain(token);
     time += 599_999;

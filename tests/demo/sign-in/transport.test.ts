@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { failureOf } from '../../../demo/server/failure/failure-of.ts';
-import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -187,7 +187,7 @@ describe('an answer that asks for the same request again', () => {
     const { access, refresh } = await server.signIn(spare(7));
     server.pass(900_000);
     const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
-    const kept = () => server.service.db.$count(keptAnswers);
+    const kept = () => server.service.db.$count(idempotencyRecords);
     const before = await kept();
     expect((await server.call('transfer', { bearer: access, body })).errorCode).toBe('TOKEN_EXPIRED');
     expect(await kept()).toBe(before);

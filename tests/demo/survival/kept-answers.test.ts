@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { once } from '../../../demo/server/api/idempotency.ts';
-import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
 import { startHousekeeping } from '../../../demo/server/housekeeping.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
@@ -75,7 +75,7 @@ describe('the answers kept for repeated requests', () => {
       const { email } = spare(0);
       const body = { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } as const;
       await other.call('login', { body, headers: { 'x-request-id': '00000000-0000-4000-8000-000000000000' } });
-      const [row] = await other.service.db.select().from(keptAnswers);
+      const [row] = await other.service.db.select().from(idempotencyRecords);
       await other.close();
       return row?.bodyHash;
     };

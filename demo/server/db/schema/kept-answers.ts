@@ -2,7 +2,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, storedAt } from './accounts.ts';
 
-export const keptAnswers = pgTable(
+export const idempotencyRecords = pgTable(
   'kept_answers',
   {
     /** Hash of everything that identifies a request. */

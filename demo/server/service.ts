@@ -20,7 +20,7 @@ export interface Seal {
   /** `undefined` for text that was sealed with another key, or for another owner. */
   tryOpen(sealed: string, owner: string): string | undefined;
   /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
-  mark(text: string): string;
+  pseudonym(text: string): string;
 }
 
 /** @throws SERVICE_UNAVAILABLE when too many wait, or when what they wait for could not be done */

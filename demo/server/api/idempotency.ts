@@ -126,7 +126,7 @@ export async function once(
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   // Keyed: at a plain hash of a body, whoever has the database could try passwords far faster than at Argon2's.
-  const bodyHash = service.seal.mark(`body ${body}`);
+  const bodyHash = service.seal.pseudonym(`body ${body}`);
   const deadline = Date.now() + TIMEOUT_MS;
   let wait = LOOK_AGAIN_MS;
   for (;;) {

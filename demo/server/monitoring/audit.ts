@@ -40,7 +40,7 @@ export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject
     level: levelOf(call),
     ...ended,
     ms: Math.round(ended.ms),
-    subject: subject === undefined ? undefined : seal.mark(emailKey(subject)),
+    subject: subject === undefined ? undefined : seal.pseudonym(emailKey(subject)),
     network: networkOf(address),
   });
   metrics.count(ended.what, ended.status, ended.ms);

@@ -21,7 +21,7 @@ function sealWith(key: Buffer): Seal {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    mark: (text) => createHmac('sha256', key).update(`mark ${text}`).digest('base64url').slice(0, 16),
+    pseudonym: (text) => createHmac('sha256', key).update(`mark ${text}`).digest('base64url').slice(0, 16),
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
       const tagEnd = NONCE_BYTES + TAG_BYTES;
@@ -84,7 +84,7 @@ const ONLY = 1;
  * @throws StartError when the database was used with another key
  */
 export async function refuseOtherKey({ db, seal }: Pick<Service, 'db' | 'seal'>): Promise<void> {
-  const mark = seal.mark('the key of this database');
+  const mark = seal.pseudonym('the key of this database');
   await db.insert(sealKey).values({ id: ONLY, mark }).onConflictDoNothing();
   const [known] = await db.select().from(sealKey);
   if (known?.mark !== mark)

@@ -11,7 +11,7 @@ import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { idempotencyRecords } from './db/schema/kept-answers.ts';
 import { pendingSignUps } from './db/schema/sign-up.ts';
-import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
+import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, attempts } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
 import { rowsOf, takesLock } from './db/statements.ts';
 import type { Service } from './service.ts';
@@ -41,7 +41,7 @@ export const allKept = ({ sessionMs }: Service['settings']): readonly Kept[] => 
   kept(signOns, signOns.expiresAt, HOUR_MS),
   kept(pendingSignUps, pendingSignUps.expiresAt, DAY_MS),
   kept(contactChanges, contactChanges.expiresAt, DAY_MS),
-  kept(tries, tries.endsAt, DAY_MS),
+  kept(attempts, attempts.endsAt, DAY_MS),
   kept(outbox, outbox.createdAt, 0, 7 * DAY_MS),
 ];
 

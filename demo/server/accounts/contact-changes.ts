@@ -8,7 +8,7 @@ import { type Account, accounts, type ContactChange, contactChanges } from '../d
 import type { Session } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';
 import { consume } from '../limits/counters.ts';
-import { contactMailTry } from '../limits/limits.ts';
+import { contactMailAttempt } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
@@ -19,7 +19,7 @@ const LIFE_MS = 24 * 3_600_000;
 
 /** @throws TOO_MANY_REQUESTS */
 export async function askForContact(service: Service, account: Account, email: string): Promise<void> {
-  await consume(service, contactMailTry(service, account.id));
+  await consume(service, contactMailAttempt(service, account.id));
   const id = randomId();
   const now = service.now();
   await service.db

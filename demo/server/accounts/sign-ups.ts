@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingSignUp, pendingSignUps, type SignUpBody } from '../db/schema/sign-up.ts';
 import { isAllowed } from '../limits/counters.ts';
-import { linkAgainTry } from '../limits/limits.ts';
+import { linkAgainAttempt } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
@@ -98,7 +98,7 @@ export async function mailLinkAgain(service: Service, email: string, password: s
   const signUp = await unfinished(service, email, password);
   if (!signUp) return;
   await inTransaction(service, async (own) => {
-    if (!(await isAllowed(own, linkAgainTry(email)))) return;
+    if (!(await isAllowed(own, linkAgainAttempt(email)))) return;
     const id = randomId();
     const now = own.now();
     const again = {

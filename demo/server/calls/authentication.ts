@@ -7,7 +7,7 @@ import type { Call, Calls } from './call.ts';
 import { type Failure, refuse } from '../failure/failure.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
 import { isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
-import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../limits/limits.ts';
+import { addressAttempt, codeDayAttempt, codeAttempt, hintMailAttempt, networkAttempt, passwordAttempt } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
 import { matchesSecret } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
@@ -19,14 +19,14 @@ import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
   await inTransaction(service, async (own) => {
-    if (!(await isAllowed(own, hintMailTry(account.email)))) return;
+    if (!(await isAllowed(own, hintMailAttempt(account.email)))) return;
     await sendMail(own, 'company', account, { link: `${siteOrigin(own.settings, 'hosted')}/login` });
   });
 }
 
 /** Accepts only the right password of an active account; other problems of the account are checked afterwards. */
 async function checkPassword({ service, body, address }: Call<'login'>, organization: Organization | undefined): Promise<Account> {
-  const tries = [networkTry(service, address), addressTry(service, body.email), passwordTry(service, body.email, address)];
+  const tries = [networkAttempt(service, address), addressAttempt(service, body.email), passwordAttempt(service, body.email, address)];
   return withLimits(service, tries, async () => {
     const account = await findAccount(service, body.email);
     const isRight = await matchesSecret(account?.passwordHash, body.password);
@@ -43,7 +43,8 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
 
 async function checkAccountState(service: Service, account: Account): Promise<void> {
   checkEnded(account, service.now());
-  for (const one of [codeTry, codeDayTry]) if (await isUsedUp(service, one(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
+  for (const one of [codeAttempt, codeDayAttempt])
+    if (await isUsedUp(service, one(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
 }
 
 async function requireMfa(service: Service, account: Account): Promise<Failure> {
@@ -58,7 +59,7 @@ export const authentication = {
   async preflight({ service, body, address }) {
     const organization = await organizationOf(service, body.username);
     checkNetwork(organization, address);
-    for (const one of [addressTry(service, body.username), passwordTry(service, body.username, address)]) {
+    for (const one of [addressAttempt(service, body.username), passwordAttempt(service, body.username, address)]) {
       if (await isUsedUp(service, one)) throw refuse('USER_ACCOUNT_LOCKED');
     }
     return { saml: organization?.authType === 'saml', oidc: organization?.authType === 'oidc' };

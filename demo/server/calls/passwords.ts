@@ -7,7 +7,7 @@ import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-an
 import type { Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
 import { withLimits } from '../limits/counters.ts';
-import { changeTry } from '../limits/limits.ts';
+import { changeAttempt } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
 import { notify } from '../messages/messages.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
@@ -23,7 +23,7 @@ export const passwords = {
   async changePassword({ service, body, holder, commitWithAnswer }) {
     const { account, session } = holder;
     const isOwn = body.userId === account.id && isSameEmail(body.username, account.email);
-    await withLimits(service, [changeTry(service, account.id)], async () => {
+    await withLimits(service, [changeAttempt(service, account.id)], async () => {
       const isRight = await matchesSecret(account.passwordHash, body.oldPassword);
       if (!isRight || !isOwn) throw refused('Invalid username or password');
     });

@@ -15,8 +15,8 @@ import {
 } from '../accounts/security-answers.ts';
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
-import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
-import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../limits/limits.ts';
+import { consume, reset, isAllowed, withLimits } from '../limits/counters.ts';
+import { addressAttempt, networkAttempt, passwordAttempt, resetMailAttempt, sendingAttempt } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
@@ -36,7 +36,7 @@ import { siteOrigin } from '../settings/origins.ts';
 /** @param service in a transaction: a mail that cannot be sent does not count */
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
-  if (account?.status !== 'active' || !(await isAllowed(service, resetMailTry(service, account.id)))) return;
+  if (account?.status !== 'active' || !(await isAllowed(service, resetMailAttempt(service, account.id)))) return;
   const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, 'cannotReset', account);
   const until = await usedUpUntil(service, account.id);
@@ -79,14 +79,14 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
   const { questionId } = body;
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
   await checkOpen(service, account.id);
-  await withLimits(service, [networkTry(service, address)], async () => {
+  await withLimits(service, [networkAttempt(service, address)], async () => {
     if (!(await isRightAnswer(service, holder, questionId, body.answer))) throw refuse('ANSWER_INCORRECT');
   });
 }
 
 export const recovery = {
   async forgotPassword({ service, body, address }) {
-    await consume(service, sendingTry(service, address));
+    await consume(service, sendingAttempt(service, address));
     service.afterResponse(() => inTransaction(service, (own) => mailResetLink(own, body.username)));
     return {};
   },
@@ -131,7 +131,7 @@ export const recovery = {
       await endContactChanges(own, account.id);
       await forgiveAnswers(own, account.id);
       // Whoever reads the mail and knows an answer is not guessing.
-      for (const one of [addressTry(own, account.email), passwordTry(own, account.email, address)]) await forgive(own, one);
+      for (const one of [addressAttempt(own, account.email), passwordAttempt(own, account.email, address)]) await reset(own, one);
       await notify(own, account, 'passwordChanged');
       await answer({});
     });

@@ -8,7 +8,7 @@ import { refuse } from '../failure/failure.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { consumeAll, consumeGuess, release, withLimits } from '../limits/counters.ts';
-import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../limits/limits.ts';
+import { CODES_BEFORE_MAIL, codeDayAttempt, codeAttempt, networkAttempt } from '../limits/limits.ts';
 import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
@@ -40,10 +40,10 @@ async function finish(
 ) {
   const { account } = holder;
   if (!CODE.test(body.mfaToken)) throw refuse('INVALID_MFA_CODE');
-  return withLimits(service, [networkTry(service, address)], async () => {
+  return withLimits(service, [networkAttempt(service, address)], async () => {
     let count = 0;
     const judge = (answer: (result: Result<'mfaVerify'>) => Promise<void>) => async (own: Service, current: PendingHolder) => {
-      const limits = [codeDayTry(own, account.id), codeTry(own, account.id)];
+      const limits = [codeDayAttempt(own, account.id), codeAttempt(own, account.id)];
       const taken = await consumeAll(own, limits, consumeGuess);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own, current))) return undefined;

@@ -9,7 +9,7 @@ import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation,
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
 import { isAllowed, withSending } from '../limits/counters.ts';
-import { hintMailTry, sendingTry, signUpTry } from '../limits/limits.ts';
+import { hintMailAttempt, sendingAttempt, signUpAttempt } from '../limits/limits.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
 import { sendMail } from '../messages/messages.ts';
@@ -30,7 +30,7 @@ async function mailTo(
   const isCompanys = await isOfCompany(service, email);
   const login = { link: `${siteOrigin(service.settings, 'hosted')}/login` };
   if (isCompanys) {
-    if (await isAllowed(service, hintMailTry(email))) await sendMail(service, 'company', { email, language }, login);
+    if (await isAllowed(service, hintMailAttempt(email))) await sendMail(service, 'company', { email, language }, login);
   } else if (account) await sendMail(service, 'taken', account, login);
   else await mailConfirmation(service, { email, language }, id);
   return !isCompanys && !account;
@@ -43,7 +43,7 @@ export const signUp = {
     const email = cleanEmail(body.personalInformation.email);
     const personalInformation = { ...trimmed(body.personalInformation), email };
     const professionalInformation = trimmed(body.professionalInformation);
-    return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
+    return withSending(service, [signUpAttempt(service, email), sendingAttempt(service, address)], async () => {
       const hashed = await hashSecretsOf(body);
       const result = { email };
       await commitWithAnswer(async (own, answer) => {

@@ -5,9 +5,9 @@
 import { everybody } from '../../people.ts';
 import type { MountRoutes } from '../service.ts';
 import { requestAddress } from '../networks/client-address.ts';
-import { forgive } from '../limits/counters.ts';
-import { networkTry, passwordTry, sendingTry, signUpTry } from '../limits/limits.ts';
-import { textNetworkTry } from '../limits/text-limits.ts';
+import { reset } from '../limits/counters.ts';
+import { networkAttempt, passwordAttempt, sendingAttempt, signUpAttempt } from '../limits/limits.ts';
+import { textNetworkAttempt } from '../limits/text-limits.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
@@ -21,8 +21,8 @@ export const mountPeopleReset: MountRoutes = (app, service) => {
     for (const end of [endSessionsOf, endPendingLoginsOf, endTicketsOf]) await end(service, person.id);
     await seedPeople(service, [person]);
     const address = requestAddress(context, service);
-    const tries = [networkTry, sendingTry, textNetworkTry].map((one) => one(service, address));
-    await forgive(service, ...tries, passwordTry(service, person.email, address), signUpTry(service, person.email));
+    const tries = [networkAttempt, sendingAttempt, textNetworkAttempt].map((one) => one(service, address));
+    await reset(service, ...tries, passwordAttempt(service, person.email, address), signUpAttempt(service, person.email));
     return context.json({ id: person.id, email: person.email });
   });
 };

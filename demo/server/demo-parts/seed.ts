@@ -7,9 +7,9 @@ import { hashAnswer } from '../accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from '../db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from '../db/schema/content.ts';
 import { takesLock } from '../db/statements.ts';
-import { forgive, type Try, useUp } from '../limits/counters.ts';
-import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTry } from '../limits/limits.ts';
-import { textTries } from '../limits/text-limits.ts';
+import { reset, type Attempt, useUp } from '../limits/counters.ts';
+import { addressAttempt, changeAttempt, codeDayAttempt, codeAttempt, contactMailAttempt, resetMailAttempt } from '../limits/limits.ts';
+import { textAttempts } from '../limits/text-limits.ts';
 import { hashSecret } from '../security/passwords.ts';
 import { after, type Service } from '../service.ts';
 import { StartError } from '../failure/failure.ts';
@@ -73,17 +73,17 @@ const asGiven = (rows: readonly object[]) => {
 };
 
 /** The subjects under which tries of somebody are counted. */
-const triesOf = (service: Service, person: Person): readonly Try[] => [
-  addressTry(service, person.email),
-  ...[changeTry, codeTry, codeDayTry, resetMailTry, contactMailTry].map((one) => one(service, person.id)),
+const triesOf = (service: Service, person: Person): readonly Attempt[] => [
+  addressAttempt(service, person.email),
+  ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((one) => one(service, person.id)),
   ...[true, false].flatMap((isSetUp) =>
-    textTries(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '', isSetUp }),
+    textAttempts(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '', isSetUp }),
   ),
 ];
 
-const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person): readonly Try[] => [
-  ...(locked ? [addressTry(service, email)] : []),
-  ...(changesUsedUp ? [changeTry(service, id)] : []),
+const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person): readonly Attempt[] => [
+  ...(locked ? [addressAttempt(service, email)] : []),
+  ...(changesUsedUp ? [changeAttempt(service, id)] : []),
 ];
 
 /** One statement per table for all people, since each person would need a dozen. */
@@ -114,7 +114,7 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
   );
   if (history.length) await db.insert(passwordHistory).values(history);
 
-  await forgive(service, ...who.flatMap((person) => triesOf(service, person)));
+  await reset(service, ...who.flatMap((person) => triesOf(service, person)));
   await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 

@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../failure/failure.ts';
 import { rowsOf } from '../db/statements.ts';
-import { tries } from '../db/schema/sign-in.ts';
+import { attempts } from '../db/schema/sign-in.ts';
 import { describeError } from '../failure/log.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, latest, type Service } from '../service.ts';
@@ -16,7 +16,7 @@ export interface Limit {
   readonly success?: 'clear';
 }
 
-export interface Try {
+export interface Attempt {
   readonly limit: Limit;
   /** What is counted: a typed address, an account, a network. */
   readonly subject: string;
@@ -25,13 +25,13 @@ export interface Try {
 }
 
 /** A counted try. */
-export interface Taken {
+export interface Reservation {
   readonly id: number;
   /** The number of tries now, this one included. */
   readonly count: number;
 }
 
-const keyOf = ({ limit, subject }: Try) => `${limit.name}:${hashToken(subject)}`;
+const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${hashToken(subject)}`;
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
@@ -47,7 +47,12 @@ const UNDER_WAY_MS = 60_000;
 /** When to try again while as many tries as are allowed are being judged: the right ones soon give back their place. */
 const SOON_MS = 5000;
 
-async function take(service: Service, one: Try, how: 'count_rate' | 'count_try' | 'begin_try', lifeMs: number): Promise<Taken> {
+async function reserve(
+  service: Service,
+  one: Attempt,
+  how: 'count_rate' | 'count_try' | 'begin_try',
+  lifeMs: number,
+): Promise<Reservation> {
   const now = service.now();
   const given = sql`${keyOf(one)}, ${one.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
   const [row] = await rowsOf<Counted>(service.db, sql`select * from ${sql.identifier(how)}(${given})`);
@@ -63,15 +68,16 @@ async function take(service: Service, one: Try, how: 'count_rate' | 'count_try' 
  *
  * @throws the try's refusal when the limit is used up; such a try is not counted
  */
-export const consume = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_rate', one.limit.windowMs);
+export const consume = (service: Service, one: Attempt): Promise<Reservation> => reserve(service, one, 'count_rate', one.limit.windowMs);
 
 /** Counts a guess for good before it is judged. @throws the try's refusal while it is locked; such a try lengthens no lock */
-export const consumeGuess = (service: Service, one: Try): Promise<Taken> => take(service, one, 'count_try', one.limit.windowMs);
+export const consumeGuess = (service: Service, one: Attempt): Promise<Reservation> =>
+  reserve(service, one, 'count_try', one.limit.windowMs);
 
-const begin = (service: Service, one: Try): Promise<Taken> => take(service, one, 'begin_try', UNDER_WAY_MS);
+const reserveWhileJudged = (service: Service, one: Attempt): Promise<Reservation> => reserve(service, one, 'begin_try', UNDER_WAY_MS);
 
 /** Counts a begun try for good. */
-async function keep(service: Service, one: Try, { id }: Taken): Promise<void> {
+async function confirm(service: Service, one: Attempt, { id }: Reservation): Promise<void> {
   const now = service.now();
   const { most, windowMs } = one.limit;
   const given = sql`${id}, ${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))}`;
@@ -79,7 +85,7 @@ async function keep(service: Service, one: Try, { id }: Taken): Promise<void> {
 }
 
 /** Counts the try, and returns false instead of throwing, for callers who must not learn that the limit is used up. */
-export async function isAllowed(service: Service, one: Try): Promise<boolean> {
+export async function isAllowed(service: Service, one: Attempt): Promise<boolean> {
   try {
     await consume(service, one);
     return true;
@@ -90,40 +96,40 @@ export async function isAllowed(service: Service, one: Try): Promise<boolean> {
 }
 
 /** Takes back a try that was not wrong after all. */
-export async function release(service: Service, one: Try, { id }: Pick<Taken, 'id'>): Promise<void> {
+export async function release(service: Service, one: Attempt, { id }: Pick<Reservation, 'id'>): Promise<void> {
   await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
 }
 
 /** Takes back a try of which a later request knows the id only. */
 export async function releaseById({ db, now }: Service, { most }: Limit, id: number): Promise<void> {
-  const given = sql`${tries.id}, ${tries.key}, ${most}, ${instant(now())}`;
-  await db.execute(sql`select give_back_try(${given}) from ${tries} where ${eq(tries.id, id)}`);
+  const given = sql`${attempts.id}, ${attempts.key}, ${most}, ${instant(now())}`;
+  await db.execute(sql`select give_back_try(${given}) from ${attempts} where ${eq(attempts.id, id)}`);
 }
 
 /** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by somebody else. */
-export async function forgive({ db }: Service, ...all: readonly Try[]): Promise<void> {
+export async function reset({ db }: Service, ...all: readonly Attempt[]): Promise<void> {
   const found = db
-    .select({ id: tries.id })
-    .from(tries)
-    .where(inArray(tries.key, all.map(keyOf)))
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(inArray(attempts.key, all.map(keyOf)))
     .for('update', { skipLocked: true });
-  await db.delete(tries).where(inArray(tries.id, found));
+  await db.delete(attempts).where(inArray(attempts.id, found));
 }
 
-export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
+export async function isUsedUp(service: Service, one: Attempt): Promise<boolean> {
   const isLock = and(
-    eq(tries.key, keyOf(one)),
-    eq(tries.locks, true),
-    gt(tries.endsAt, service.now()),
-    lte(tries.at, latest(service.now())),
+    eq(attempts.key, keyOf(one)),
+    eq(attempts.locks, true),
+    gt(attempts.endsAt, service.now()),
+    lte(attempts.at, latest(service.now())),
   );
-  const [row] = await service.db.select({ id: tries.id }).from(tries).where(isLock).limit(1);
+  const [row] = await service.db.select({ id: attempts.id }).from(attempts).where(isLock).limit(1);
   return row !== undefined;
 }
 
 /** Counts all of them or none: if one is refused, those before it are taken back. */
-export async function consumeAll(service: Service, all: readonly Try[], how = consume): Promise<readonly Taken[]> {
-  const taken: Taken[] = [];
+export async function consumeAll(service: Service, all: readonly Attempt[], how = consume): Promise<readonly Reservation[]> {
+  const taken: Reservation[] = [];
   try {
     for (const one of all) taken.push(await how(service, one));
     return taken;
@@ -134,7 +140,7 @@ export async function consumeAll(service: Service, all: readonly Try[], how = co
 }
 
 /** Counts what `work` sends. When it fails nothing was sent, and the tries are taken back. */
-export async function withSending<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
+export async function withSending<T>(service: Service, all: readonly Attempt[], work: () => Promise<T>): Promise<T> {
   const taken = await consumeAll(service, all);
   try {
     return await work();
@@ -154,9 +160,9 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ]);
 
 /** What a success or an error of ours gives back. That it could not be changes nothing about what has been done, and is only logged. */
-async function settle(service: Service, all: readonly Try[], taken: readonly Taken[], succeeded: boolean): Promise<void> {
+async function releaseAll(service: Service, all: readonly Attempt[], taken: readonly Reservation[], succeeded: boolean): Promise<void> {
   const given = all.map((one, index) => {
-    if (succeeded && one.limit.success === 'clear') return forgive(service, one);
+    if (succeeded && one.limit.success === 'clear') return reset(service, one);
     return taken[index] && release(service, one, taken[index]);
   });
   for (const one of await Promise.allSettled(given))
@@ -164,23 +170,23 @@ async function settle(service: Service, all: readonly Try[], taken: readonly Tak
 }
 
 /** Counts the try in all limits while it is carried out, and for good only if it was wrong: a wrong one is not answered before it is counted. */
-export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
-  const taken = await consumeAll(service, all, begin);
+export async function withLimits<T>(service: Service, all: readonly Attempt[], work: () => Promise<T>): Promise<T> {
+  const taken = await consumeAll(service, all, reserveWhileJudged);
   let result: T;
   try {
     result = await work();
   } catch (error) {
     const isWrong = error instanceof Failure && wrong.has(error.errorCode);
-    if (!isWrong) await settle(service, all, taken, false);
-    else for (const [index, one] of all.entries()) if (taken[index]) await keep(service, one, taken[index]);
+    if (!isWrong) await releaseAll(service, all, taken, false);
+    else for (const [index, one] of all.entries()) if (taken[index]) await confirm(service, one, taken[index]);
     throw error;
   }
-  await settle(service, all, taken, true);
+  await releaseAll(service, all, taken, true);
   return result;
 }
 
 /** Uses up a limit until an instant, for the demo's locked people. */
-export async function useUp(service: Service, endsAt: Date, ...all: readonly Try[]): Promise<void> {
+export async function useUp(service: Service, endsAt: Date, ...all: readonly Attempt[]): Promise<void> {
   if (all.length === 0) return;
-  await service.db.insert(tries).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));
+  await service.db.insert(attempts).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));
 }

@@ -2,7 +2,7 @@
 import { callingCode } from '../../../src/forms/phone-number.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
-import type { Try } from './counters.ts';
+import type { Attempt } from './counters.ts';
 
 export interface Phone {
   readonly countryCode: string;
@@ -22,24 +22,24 @@ interface Sending {
   readonly address: string;
 }
 
-const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
+const hourly = (name: string, subject: string, most: number): Attempt => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
 
 /** Messages that one network asked for. */
-export const textNetworkTry = ({ settings }: Service, address: string): Try =>
+export const textNetworkAttempt = ({ settings }: Service, address: string): Attempt =>
   hourly('text-network', networkOf(address), settings.textsPerNetwork);
 
 /**
  * The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. Messages of
  * set-ups are counted for themselves: otherwise whoever types somebody's number into a set-up of their own keeps them from logging in.
  */
-export function textTries(service: Service, { accountId, phone, address, isSetUp }: Sending): readonly Try[] {
+export function textAttempts(service: Service, { accountId, phone, address, isSetUp }: Sending): readonly Attempt[] {
   const { settings } = service;
   const number = `+${phone.countryCode}${phone.phoneNumber}`;
   const kind = isSetUp ? '-set-up' : '';
-  const wait = (name: string, subject: string): Try => ({ limit: { name, most: 1, windowMs: settings.textWaitMs }, subject });
+  const wait = (name: string, subject: string): Attempt => ({ limit: { name, most: 1, windowMs: settings.textWaitMs }, subject });
   return [
     hourly(`text-country${kind}`, countryOf(phone), settings.textsPerCountry),
-    textNetworkTry(service, address),
+    textNetworkAttempt(service, address),
     hourly('text', accountId, settings.textsPerHour),
     hourly(`text${kind}`, number, settings.textsPerHour),
     ...(settings.textWaitMs ? [wait('text-wait', accountId), wait(`text-wait${kind}`, number)] : []),

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { codeSent, type Failure, tooMany } from '../failure/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { withSending } from '../limits/counters.ts';
-import { type Phone, textTries } from '../limits/text-limits.ts';
+import { type Phone, textAttempts } from '../limits/text-limits.ts';
 import { sendText } from './messages.ts';
 import { after, latest, type Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -64,7 +64,7 @@ const textOf = (code: string, host: string) =>
 /** Counts the message that `work` sends. @throws TOO_MANY_REQUESTS before the wait is over */
 export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
   checkWait(service, holder, phone);
-  return withSending(service, textTries(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
+  return withSending(service, textAttempts(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
 }
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */

@@ -14,7 +14,7 @@ import { requestIdOf } from '../failure/failure.ts';
 import { requestAddress } from '../networks/client-address.ts';
 import { isListed } from '../networks/cross-site-posts.ts';
 import { consume, releaseById } from '../limits/counters.ts';
-import { signOnTry } from '../limits/limits.ts';
+import { signOnAttempt } from '../limits/limits.ts';
 import { noteCall, type Seen } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import { randomToken } from '../security/tokens.ts';
@@ -65,7 +65,7 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
   const isForeign = origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site';
-  const { id: tryId } = await consume(service, signOnTry(service, address, isForeign));
+  const { id: tryId } = await consume(service, signOnAttempt(service, address, isForeign));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
@@ -100,7 +100,7 @@ async function handleCallback(service: Service, authType: AuthType, partyOf: Par
   const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
-  if (signOn.tryId !== null) await releaseById(service, signOnTry(service, address).limit, signOn.tryId);
+  if (signOn.tryId !== null) await releaseById(service, signOnAttempt(service, address).limit, signOn.tryId);
   return destination;
 }
 

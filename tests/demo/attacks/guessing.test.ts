@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { PASSWORD, type Person } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/failure/failure.ts';
 import { withLimits } from '../../../demo/server/limits/counters.ts';
-import { networkTry } from '../../../demo/server/limits/limits.ts';
+import { networkAttempt } from '../../../demo/server/limits/limits.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
@@ -134,7 +134,9 @@ describe('a try that cannot be given back', () => {
   it('does not hide why something was not done', async () => {
     const { service } = server;
     const late = () => Promise.reject(refuse('TOKEN_INVALID'));
-    await expect(withLimits(service, [networkTry(service, '198.51.100.1')], late)).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    await expect(withLimits(service, [networkAttempt(service, '198.51.100.1')], late)).rejects.toMatchObject({
+      errorCode: 'TOKEN_INVALID',
+    });
   });
 });
 

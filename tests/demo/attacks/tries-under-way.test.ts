@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/failure/failure.ts';
-import { type Try, withLimits } from '../../../demo/server/limits/counters.ts';
-import { networkTry, passwordTry } from '../../../demo/server/limits/limits.ts';
+import { type Attempt, withLimits } from '../../../demo/server/limits/counters.ts';
+import { networkAttempt, passwordAttempt } from '../../../demo/server/limits/limits.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 const MOST = 5;
@@ -21,7 +21,7 @@ const login = (address: string) =>
   });
 
 /** Tries of one kind that are under way until they are told how they end. */
-async function begin(one: Try, howMany = MOST) {
+async function begin(one: Attempt, howMany = MOST) {
   let judge: (isRight: boolean) => void = () => undefined;
   const judged = new Promise<boolean>((resolve) => (judge = resolve));
   let begun = 0;
@@ -38,7 +38,7 @@ async function begin(one: Try, howMany = MOST) {
   };
 }
 
-const from = (address: string) => networkTry(server.service, address);
+const from = (address: string) => networkAttempt(server.service, address);
 
 it('as many right log-ins at once as a limit allows keep their network waiting for seconds only', async () => {
   const address = '198.51.100.1';
@@ -80,7 +80,7 @@ it('wrong ones count if judging them took more than a minute', async () => {
 
 it('wrong ones count if a right one cleared the count while they were judged', async () => {
   const address = '203.0.113.5';
-  const one = passwordTry(server.service, spare(0).email, address);
+  const one = passwordAttempt(server.service, spare(0).email, address);
   const end = await begin(one, 4);
   expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
   await end(false);

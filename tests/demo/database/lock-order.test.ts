@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
-import { forgive } from '../../../demo/server/limits/counters.ts';
-import { addressTry } from '../../../demo/server/limits/limits.ts';
+import { reset } from '../../../demo/server/limits/counters.ts';
+import { addressAttempt } from '../../../demo/server/limits/limits.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
@@ -156,7 +156,7 @@ describe('two changes that meet', () => {
 });
 
 it('tries are forgotten without waiting for one that is being taken back', async () => {
-  const one = addressTry(server.service, 'somebody@press.example');
+  const one = addressAttempt(server.service, 'somebody@press.example');
   const login = () => server.call('login', { body: { email: one.subject, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
   await login();
   server.pass(1000);
@@ -165,7 +165,7 @@ it('tries are forgotten without waiting for one that is being taken back', async
   const before = (await left()).length;
   await run('begin');
   await run('delete from tries where id = $1', [(await left())[0].id]);
-  await forgive(server.service, one);
+  await reset(server.service, one);
   await run('commit');
   expect((await left()).length).toBe(before - 2);
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSigningKey } from '../../../demo/identity/signing-key.ts';
 import { NX_ROLE } from '../../../demo/people.ts';
-import { tries } from '../../../demo/server/db/schema/sign-in.ts';
+import { attempts } from '../../../demo/server/db/schema/sign-in.ts';
 import { signOns } from '../../../demo/server/db/schema/sso.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { type Browser, formOn, type Page } from '../browser.ts';
@@ -189,7 +189,7 @@ describe('a form that is posted again and again', () => {
 });
 
 describe('a sign-on that succeeds', () => {
-  const counted = async () => (await demo.service.db.select().from(tries)).map(({ id }) => id);
+  const counted = async () => (await demo.service.db.select().from(attempts)).map(({ id }) => id);
 
   /** Begins a sign-on with the marks of a page of another site, and goes to the provider. */
   async function leaveFromForeignPage(): Promise<Page> {
@@ -204,7 +204,7 @@ describe('a sign-on that succeeds', () => {
     ['a page of ours', () => leave('oidc')],
     ['a page of the Web', leaveFromForeignPage],
   ])('takes back its own try and no other, begun from %s', async (_, begin) => {
-    await demo.service.db.delete(tries);
+    await demo.service.db.delete(attempts);
     const page = await begin();
     const own = await counted();
     await leave('saml');

@@ -113,7 +113,7 @@ export type ResetTicket = typeof resetTickets.$inferSelect;
  * The tries counted by every lock and limit, which outlive a restart. One row per try, so that clients behind one address
  * do not wait for a shared row. `count_rate`, `count_try`, `begin_try`, `keep_try` and `give_back_try` (migrations) write it.
  */
-export const tries = pgTable(
+export const attempts = pgTable(
   'tries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -2,7 +2,7 @@
 import * as openid from 'openid-client';
 import { isLoopback } from '../settings/exposure.ts';
 import type { OidcProvider } from '../settings/companies.ts';
-import { type Flow, type Party, secretOf } from './party.ts';
+import { type Flow, type SsoClient, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 
 const TIMEOUT_SECONDS = 10;
@@ -63,7 +63,7 @@ function hasSecondFactor({ acr, amr }: openid.IDToken, contexts: readonly string
 }
 
 /** @param contexts of authentication that stand for a second factor */
-export function createOidcParty(registration: OidcProvider, contexts: readonly string[]): Party {
+export function createOidcClient(registration: OidcProvider, contexts: readonly string[]): SsoClient {
   const configuration = discovery(registration);
 
   const claimsOf = async (flow: Flow, answer: URLSearchParams) => {

@@ -18,7 +18,7 @@ export interface Vouched {
   readonly email: string;
 }
 
-export interface Party {
+export interface SsoClient {
   /** @returns the address where the browser signs in; the provider may fill in `username` */
   leave(flow: Flow, username: string): Promise<string>;
   /**

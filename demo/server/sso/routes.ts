@@ -21,11 +21,11 @@ import { randomToken } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
 import { finishSignOn } from './finish.ts';
-import { createOidcParty } from './oidc-party.ts';
+import { createOidcClient } from './oidc-party.ts';
 import type { AuthType } from '../settings/companies.ts';
-import type { Party } from './party.ts';
+import type { SsoClient } from './party.ts';
 import { SignOnRefused } from './refused.ts';
-import { createSamlParty } from './saml-party.ts';
+import { createSamlClient } from './saml-party.ts';
 import { claimSignOn, openSignOn } from './sign-ons.ts';
 import { allowedTarget, failureAddress } from './target.ts';
 
@@ -41,13 +41,13 @@ const ways: Record<AuthType, Way> = {
 };
 
 /** @throws SignOnRefused for an organization whose provider is not known (any more) */
-type PartyOf = (organizationId: string) => Party;
+type SsoClientOf = (organizationId: string) => SsoClient;
 
-function partiesOf({ providers, settings }: Service): PartyOf {
+function ssoClientsOf({ providers, settings }: Service): SsoClientOf {
   const contexts = settings.ssoContexts;
-  const parties = new Map<string, Party>();
+  const parties = new Map<string, SsoClient>();
   for (const [id, provider] of providers)
-    parties.set(id, provider.authType === 'oidc' ? createOidcParty(provider, contexts) : createSamlParty(provider, contexts));
+    parties.set(id, provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
   return (organizationId) => {
     const party = parties.get(organizationId);
     if (!party) throw new SignOnRefused('no-company');
@@ -59,7 +59,7 @@ type Step = (context: Context, seen: Seen) => Promise<string>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
-async function leave(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
+async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: Seen): Promise<string> {
   const origin = context.req.header('origin');
   // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
@@ -86,7 +86,7 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   return destination;
 }
 
-async function handleCallback(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
+async function handleCallback(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: Seen): Promise<string> {
   const { method, state: field } = ways[authType];
   const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
@@ -112,7 +112,7 @@ function reasonOf(error: unknown): string {
 
 export const mountSso: MountRoutes = (api, service) => {
   const { settings } = service;
-  const partyOf = partiesOf(service);
+  const partyOf = ssoClientsOf(service);
 
   const redirected = (name: string, step: Step) => async (context: Context) => {
     const started = performance.now();

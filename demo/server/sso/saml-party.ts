@@ -3,7 +3,7 @@ import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node
 import * as v from 'valibot';
 import { storedEmailKey } from '../accounts/email-key.ts';
 import type { SamlProvider } from '../settings/companies.ts';
-import { type Flow, type Party, secretOf } from './party.ts';
+import { type Flow, type SsoClient, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;
@@ -79,7 +79,7 @@ const MOST_TAGS = 2000;
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
 /** @param contexts of authentication that stand for a second factor */
-export function createSamlParty(registration: SamlProvider, contexts: readonly string[]): Party {
+export function createSamlClient(registration: SamlProvider, contexts: readonly string[]): SsoClient {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
     // SAML does not need entities, and parsers have had security problems with them.

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identities } from '../../../demo/server/db/schema/sso.ts';
-import { createOidcParty } from '../../../demo/server/sso/oidc-party.ts';
+import { createOidcClient } from '../../../demo/server/sso/oidc-party.ts';
 import { SignOnRefused } from '../../../demo/server/sso/refused.ts';
 import { type Browser, formOn } from '../browser.ts';
 import { personOf } from '../server.ts';
@@ -57,7 +57,7 @@ describe('an OpenID provider', () => {
   afterAll(() => server.close());
 
   async function signOn(token: Record<string, unknown>, user: Record<string, unknown>) {
-    const party = createOidcParty({ issuer, clientId: 'newsline', clientSecret: 's', answerUrl: 'http://localhost:1/answer' }, [MFA]);
+    const party = createOidcClient({ issuer, clientId: 'newsline', clientSecret: 's', answerUrl: 'http://localhost:1/answer' }, [MFA]);
     const flow = { state: 'state', secret: 'secret', startedAt: new Date() };
     const { searchParams } = new URL(await party.leave(flow, 'sage@harborline.example'));
     expect(searchParams.get('acr_values')).toBe(MFA);

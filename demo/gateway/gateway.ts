@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const SECOND_FACTOR: Refusal = [401, 'USER_REQUIRES_MFA', 'A second factor is required.'];
 
 /** Every answer of the old service, in one type. */
-interface Said {
+interface LegacyBody {
   readonly problem?: string;
   readonly seconds?: number;
   readonly id: string;
@@ -29,11 +29,11 @@ interface Said {
   readonly secret: string;
   readonly person: { readonly no: number; readonly mail: string; readonly given: string; readonly family: string };
 }
-interface Told {
-  readonly said: Said;
+interface LegacyResponse {
+  readonly body: LegacyBody;
   readonly cookies: ReadonlyMap<string, string>;
 }
-type Ask = (method: string, path: string, body?: object) => Promise<Told>;
+type Ask = (method: string, path: string, body?: object) => Promise<LegacyResponse>;
 
 /** @throws Refused with a code of the contract, or as an internal error if the old service fails */
 const askOf =
@@ -43,14 +43,14 @@ const askOf =
     const headers = { 'content-type': 'application/json', connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
-    const said = (await response.json()) as Said;
+    const said = (await response.json()) as LegacyBody;
     if (!response.ok) throw new Refused(refusals[said.problem ?? ''], { seconds: said.seconds });
     const cookies = response.headers.getSetCookie().map((one) => (one.split(';')[0] ?? '').split('=') as [string, string]);
-    return { said, cookies: new Map(cookies) };
+    return { body, cookies: new Map(cookies) };
   };
 
 /** Turns the cookie into a token, since the page with the elements has another origin. */
-function signedIn({ said: { person }, cookies }: Told): Answer {
+function signedIn({ body: { person }, cookies }: LegacyResponse): Answer {
   const id = String(person.no);
   const user = { id, originalUserId: id, email: person.mail, firstName: person.given, lastName: person.family, language: 'en', roles: [] };
   // The service knows neither.
@@ -83,7 +83,7 @@ const translated = (ask: Ask): Calls => ({
   },
   'POST /auth/login': async (read) => {
     if (read('strategy') !== 'legacyUser') throw new Refused([400, 'INVALID_REQUEST', 'There is no such strategy.']);
-    const { id, via, mobile } = (await ask('POST', '/session', { login: read('email'), secret: read('password') })).said;
+    const { id, via, mobile } = (await ask('POST', '/session', { login: read('email'), secret: read('password') })).body;
     const known = { phone: mobile?.slice(-4), methods: via.map((way) => methods[way]) };
     throw new Refused(SECOND_FACTOR, { data: { mfaRetrievalToken: id, requireMfaSetup: via.length === 0, ...known } });
   },
@@ -94,11 +94,11 @@ const translated = (ask: Ask): Calls => ({
   [`POST ${MFA}/verifyToken`]: async (read) => signedIn(await ask('POST', `${attempt(read)}/pin`, { pin: read('mfaToken') })),
   [`POST ${MFA}/profile`]: async (read) => {
     const mobile = `+${read('countryCode')}${read('phoneNumber')}`;
-    const { enrolment } = (await ask('POST', `${attempt(read)}/mobile`, { mobile })).said;
+    const { enrolment } = (await ask('POST', `${attempt(read)}/mobile`, { mobile })).body;
     return success(enrolment ? { authStatus: sent, user: { twilioMfa: { setupId: enrolment } } } : { authStatus: notSent });
   },
   [`GET ${MFA}/qrcode`]: async (read) => {
-    const { secret } = (await ask('POST', `${attempt(read)}/app`)).said;
+    const { secret } = (await ask('POST', `${attempt(read)}/app`)).body;
     return success({ qrcodeUrl: `otpauth://totp/Paperboy?secret=${secret}&issuer=Paperboy` });
   },
   [`POST ${MFA}/verifyCreateMfaProfileToken`]: async (read) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { emailKey } from '../accounts/email-key.ts';
-import { type Seen, typedSubject } from '../monitoring/audit.ts';
+import { type RequestFacts, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, inTransaction } from '../service.ts';
@@ -88,14 +88,14 @@ export interface CallRequest {
   readonly text: string;
   readonly requestId: string;
   /** Filled in on the way, for the log. */
-  readonly seen: Seen;
+  readonly facts: RequestFacts;
 }
 
-async function run({ service, name, implementation, context, text, seen }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
+async function run({ service, name, implementation, context, text, facts }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
-  const { address } = seen;
+  const { address } = facts;
   const read = () => ({
     body: parse(name, endpoint.body, () => JSON.parse(text)),
     query: parse(name, endpoint.query, () => context.req.query()),
@@ -105,9 +105,9 @@ async function run({ service, name, implementation, context, text, seen }: CallR
     return given.body ?? given.query;
   };
   const holder = await holders[endpoint.kind](service, { name, bearer, address, payload });
-  seen.subject = holder?.account.email;
+  facts.subject = holder?.account.email;
   const { body, query } = read();
-  seen.subject ??= typedSubject(body);
+  facts.subject ??= typedSubject(body);
   const answerOf = (result: unknown): Answer =>
     endpoint.signsIn && isSignedIn(result) ? successAnswer(result.data, sessionHeaders(result.tokens)) : successAnswer(result ?? {});
   const act = () =>
@@ -122,7 +122,7 @@ async function run({ service, name, implementation, context, text, seen }: CallR
       origin: context.req.header('origin'),
       commitWithAnswer: (work) => inTransaction(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
     });
-  const { subject } = seen;
+  const { subject } = facts;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
   if (!mayWait) return answerOf(await act());
   // Anybody may type an address: whoever fills its queue must not be in the way of those who have a token.

@@ -4,7 +4,7 @@ import { contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { requestAddress } from '../networks/client-address.ts';
 import { countCalls } from '../limits/network-calls.ts';
-import { noteCall, type Seen } from '../monitoring/audit.ts';
+import { noteCall, type RequestFacts } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import { hasLine } from '../monitoring/note-pages.ts';
 import type { Service } from '../service.ts';
@@ -36,11 +36,11 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const started = performance.now();
       const address = requestAddress(context, service);
-      const seen: Seen = { address };
+      const seen: RequestFacts = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
       const work = (keep?: StoreAnswer) =>
-        answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, seen }, keep);
+        answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, facts }, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };

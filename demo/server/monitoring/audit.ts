@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import type { Entry } from '../failure/log.ts';
 
 /** What is known of a call when it ends. */
-export interface Seen {
+export interface RequestFacts {
   readonly address: string;
   /** Login address of the user concerned, as typed or as the token's; filled in while the call runs. */
   subject?: string;
@@ -34,7 +34,7 @@ function levelOf({ status, outcome, isLook }: Ended): Entry['level'] {
 }
 
 /** Writes the log line and updates the metrics. */
-export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject, address }: Seen): void {
+export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject, address }: RequestFacts): void {
   const { isLook: _, ...ended } = call;
   log({
     level: levelOf(call),

@@ -5,7 +5,7 @@ import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
 /** The path without its end, which may be the secret id of a link, and without what a mail program has written into it in place of a query. */
-const shown = (path: string) => {
+const redactedPath = (path: string) => {
   const [, first = '', second, ...more] = path.split('/').map((part) => part.replace(/[^\w.-].*$/s, '…'));
   const start = ['', first, ...(second === undefined ? [] : [second])].join('/');
   return (more.length ? `${start}/…` : start).slice(0, 100);
@@ -15,8 +15,8 @@ const shown = (path: string) => {
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
 /** Requests that have their line. */
-const noted = new WeakSet<Context>();
-export const hasLine = (context: Context): void => void noted.add(context);
+const alreadyLogged = new WeakSet<Context>();
+export const hasLine = (context: Context): void => void alreadyLogged.add(context);
 
 export const notePages =
   (service: Service): MiddlewareHandler =>
@@ -32,7 +32,7 @@ export const notePages =
     if (kind === 'file' && status < 400) return;
     service.log({
       level: status >= 500 ? 'error' : 'info',
-      what: `${context.req.method} ${shown(path)}`,
+      what: `${context.req.method} ${redactedPath(path)}`,
       status,
       ms: Math.round(ms),
       network: networkOf(requestAddress(context, service)),
@@ -51,7 +51,8 @@ export interface Refused {
 export function noteRefused({ log, metrics }: Service, { method, path, status, ms, address }: Refused): void {
   metrics.count(status === 404 ? 'unknown' : 'refused', status, ms);
   // An error of ours has its line.
-  if (status < 500) log({ level: 'info', what: `${method} ${shown(path)}`, status, ms: Math.round(ms), network: networkOf(address) });
+  if (status < 500)
+    log({ level: 'info', what: `${method} ${redactedPath(path)}`, status, ms: Math.round(ms), network: networkOf(address) });
 }
 
 /** What no call and no page has noted. */
@@ -61,7 +62,7 @@ export const noteRest =
     const started = performance.now();
     await next();
     const { status } = context.res;
-    if (status < 400 || noted.has(context)) return;
+    if (status < 400 || alreadyLogged.has(context)) return;
     const { method, path } = context.req;
     noteRefused(service, { method, path, status, ms: performance.now() - started, address: requestAddress(context, service) });
   };

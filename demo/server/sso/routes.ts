@@ -15,7 +15,7 @@ import { requestAddress } from '../networks/client-address.ts';
 import { isListed } from '../networks/cross-site-posts.ts';
 import { consume, releaseById } from '../limits/counters.ts';
 import { signOnAttempt } from '../limits/limits.ts';
-import { noteCall, type Seen } from '../monitoring/audit.ts';
+import { noteCall, type RequestFacts } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import { randomToken } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
@@ -55,11 +55,11 @@ function ssoClientsOf({ providers, settings }: Service): SsoClientOf {
   };
 }
 
-type Step = (context: Context, seen: Seen) => Promise<string>;
+type Step = (context: Context, seen: RequestFacts) => Promise<string>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
-async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: Seen): Promise<string> {
+async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: RequestFacts): Promise<string> {
   const origin = context.req.header('origin');
   // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
@@ -86,7 +86,13 @@ async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf,
   return destination;
 }
 
-async function handleCallback(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: Seen): Promise<string> {
+async function handleCallback(
+  service: Service,
+  authType: AuthType,
+  partyOf: SsoClientOf,
+  context: Context,
+  seen: RequestFacts,
+): Promise<string> {
   const { method, state: field } = ways[authType];
   const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
@@ -118,7 +124,7 @@ export const mountSso: MountRoutes = (api, service) => {
     const started = performance.now();
     const { id } = requestIdOf(context.req.header('x-request-id'));
     let outcome: string | undefined;
-    const seen: Seen = { address: requestAddress(context, service) };
+    const seen: RequestFacts = { address: requestAddress(context, service) };
     const destination = await step(context, seen).catch((error: unknown) => {
       outcome = `SSO_FAILED ${reasonOf(error)}`;
       return failureAddress(settings);

@@ -33,7 +33,7 @@ import { storeCompanies } from './sso/providers.ts';
 import { providersOf } from './sso/providers.ts';
 import { mountSso } from './sso/routes.ts';
 
-export interface Edges {
+export interface Dependencies {
   readonly now?: () => Date;
   /** Where log lines are written. */
   readonly log?: (line: string) => void;
@@ -100,11 +100,11 @@ async function prepareDatabase(service: Service): Promise<void> {
 }
 
 /** @throws StartError in one sentence when the database cannot be used */
-export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
-  const now = edges.now ?? (() => new Date());
-  const log = logTo(edges.log ?? console.log, settings.logFormat, now);
+export async function createApp(settings: Settings, dependencies: Dependencies = {}): Promise<Demo> {
+  const now = dependencies.now ?? (() => new Date());
+  const log = logTo(dependencies.log ?? console.log, settings.logFormat, now);
   const seal = openSeal(settings);
-  const database = edges.database ?? (await openDatabase(settings));
+  const database = dependencies.database ?? (await openDatabase(settings));
   const { later, settled, end } = background(log);
   const identityKeys = settings.demoParts ? await openIdentityKeys(settings) : undefined;
   const service: Service = {
@@ -118,12 +118,12 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     providers: providersOf(settings, identityKeys),
     // The calls that carry a token of one account may use a quarter of the connections, and so may those that only name it.
     subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
-    deliverMail: edges.deliverMail ?? smtpDelivery(settings),
-    deliverText: edges.deliverText,
+    deliverMail: dependencies.deliverMail ?? smtpDelivery(settings),
+    deliverText: dependencies.deliverText,
   };
   await prepareDatabase(service);
   warnOfNoCarrier(service);
-  if (!edges.deliverMail) later(() => checkSmtp(service));
+  if (!dependencies.deliverMail) later(() => checkSmtp(service));
   const stopHousekeeping = startHousekeeping(service);
 
   const readiness: Readiness = { isDraining: false };
@@ -138,7 +138,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   // Without the demo's parts these paths answer 404, and are not left to the hosted page either.
   app.all('/demo/*', (context) => context.text('Not found', 404));
   app.use('*', notePages(service));
-  app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));
+  app.route('/', createHosted(settings, dependencies.dist ?? resolve('dist')));
 
   return {
     app,

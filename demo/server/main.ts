@@ -1,7 +1,7 @@
 /** Starts the whole demo: the main origin and its sites, each on its port. */
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp, type Demo, type Edges } from './app.ts';
+import { createApp, type Demo, type Dependencies } from './app.ts';
 import { guarded } from './pages/guard.ts';
 import { noteRefused } from './monitoring/note-pages.ts';
 import type { Settings, SiteName } from './settings/settings.ts';
@@ -25,7 +25,7 @@ const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(por
  * @param prepare runs once the ports are taken, so that nobody waits for it only to learn that a port is in use
  * @throws StartError in one sentence
  */
-export async function start(given: Settings, edges: Edges = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {
+export async function start(given: Settings, dependencies: Dependencies = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {
   if (needsFolder(given)) usableFolder(given.dataDir);
   const open = new Map<SiteName, OpenPort>();
   const closePorts = () => Promise.all([...open.values()].map((port) => port.close()));
@@ -34,7 +34,7 @@ export async function start(given: Settings, edges: Edges = {}, prepare?: () => 
     await prepare?.();
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
     const settings = { ...given, ports };
-    const demo = await createApp(settings, edges);
+    const demo = await createApp(settings, dependencies);
     const sites = { ...(settings.demoParts ? createSites(demo) : {}), hosted: demo.app };
     for (const [site, port] of open)
       port.serve(guarded(listener(sites[site] ?? nothing), settings, (refused) => noteRefused(demo.service, refused)));

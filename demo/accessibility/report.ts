@@ -31,7 +31,7 @@ export interface Report {
 }
 
 function findingOf(screen: Screen, [criterion, , , ...how]: (typeof criteria)[number]): Finding {
-  const limit = limits.find((one) => one.criterion === criterion && one.screens.includes(screen));
+  const limit = limits.find((known) => known.criterion === criterion && known.screens.includes(screen));
   if (limit) return { verdict: 'partially supports', limit: limit.what };
   if (how.some((check) => check === 'none')) return { verdict: 'not applicable' };
   // The report makes no claim about what only a person can judge.

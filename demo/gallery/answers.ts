@@ -18,7 +18,7 @@ export function answerFrom(routes: readonly WireRoute[], service: typeof fetch):
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     const method = (init?.method ?? 'GET').toUpperCase();
     if (pathname === '/i18n/translate') return service(input, init);
-    const route = routes.find((one) => one.method === method && new RegExp(one.path).test(pathname));
+    const route = routes.find((route) => route.method === method && new RegExp(route.path).test(pathname));
     if (!route) console.error(`gallery: the fixture has no answer to ${method} ${pathname}`);
     const answer = route ? next(route) : 'pending';
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');

@@ -45,7 +45,7 @@ const askOf =
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
     const said = (await response.json()) as LegacyBody;
     if (!response.ok) throw new Refused(refusals[said.problem ?? ''], { seconds: said.seconds });
-    const cookies = response.headers.getSetCookie().map((one) => (one.split(';')[0] ?? '').split('=') as [string, string]);
+    const cookies = response.headers.getSetCookie().map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string]);
     return { body, cookies: new Map(cookies) };
   };
 

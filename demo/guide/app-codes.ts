@@ -9,7 +9,7 @@ export const appCode = (secret: string, now: Date): string =>
 
 /** Undefined if nobody has this address, or the person has no app. */
 export function appCodeOf(email: string, now: Date): string | undefined {
-  const secret = everybody.find((one) => one.email === email)?.totpSecret;
+  const secret = everybody.find((person) => person.email === email)?.totpSecret;
   return secret && appCode(secret, now);
 }
 

@@ -16,7 +16,7 @@ export interface Directory {
 }
 
 export function directoryOf(authType: 'saml' | 'oidc'): Directory {
-  const company = companies.find((one) => one.authType === authType);
+  const company = companies.find((company) => company.authType === authType);
   if (!company) throw new Error(`no company signs in by ${authType}`);
   const members: readonly Member[] = [
     ...people.filter(({ email }) => email.endsWith(`@${company.domain}`)),

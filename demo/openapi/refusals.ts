@@ -82,7 +82,7 @@ export interface Refusal {
 }
 
 function answersWith(name: CallName, code: ErrorCode): readonly Refusal[] {
-  const known = variants.filter((one) => one.code === code && (one.at ?? name) === name);
+  const known = variants.filter((variant) => variant.code === code && (variant.at ?? name) === name);
   const rows = known.length > 0 ? known : [{ code, suffix: '', details: {} }];
   return rows.map(({ suffix, details }) => {
     const failure = refuse(code, details);

@@ -49,7 +49,7 @@ function refused(refusals: readonly Refusal[]): object {
 
 function refusedByStatus(name: CallName): Readonly<Record<string, object>> {
   const byStatus = new Map<number, Refusal[]>();
-  for (const one of refusalsOf(name)) byStatus.set(one.answer.status, [...(byStatus.get(one.answer.status) ?? []), one]);
+  for (const refusal of refusalsOf(name)) byStatus.set(refusal.answer.status, [...(byStatus.get(refusal.answer.status) ?? []), refusal]);
   return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, refused(refusals)]));
 }
 

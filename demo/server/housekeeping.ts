@@ -9,7 +9,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capIdempotencyRecords } from './api/idempotency.ts';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
-import { idempotencyRecords } from './db/schema/kept-answers.ts';
+import { idempotencyRecords } from './db/schema/idempotency-records.ts';
 import { pendingSignUps } from './db/schema/sign-up.ts';
 import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, attempts } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
@@ -58,18 +58,18 @@ export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
 }
 
 /** @returns how many were deleted; undefined while another process is doing it */
-async function forgetBatch({ db, now }: Service, one: Kept): Promise<number | undefined> {
+async function forgetBatch({ db, now }: Service, records: Kept): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     if (!(await takesLock(tx, HOUSEKEEPING_LOCK))) return undefined;
-    const gone = await rowsOf(tx, sql`delete from ${one.table} where ctid = any(array(${endedRows(one, now())})) returning 1`);
+    const gone = await rowsOf(tx, sql`delete from ${records.table} where ctid = any(array(${endedRows(records, now())})) returning 1`);
     return gone.length;
   });
 }
 
 async function forget(service: Service, which: readonly Kept[]): Promise<void> {
-  for (const one of which) {
+  for (const records of which) {
     let gone: number | undefined;
-    do gone = await forgetBatch(service, one);
+    do gone = await forgetBatch(service, records);
     while (gone === BATCH);
     if (gone === undefined) return;
   }

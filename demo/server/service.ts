@@ -69,14 +69,14 @@ export const after = (instant: Date, ms: number): Date => new Date(instant.getTi
 /** Runs `work` in one transaction; its work for after the answer begins once that is committed, and never if it is rolled back. */
 export async function inTransaction<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
-  const result = await service.db.transaction((db) => work({ ...service, db, afterResponse: (one) => void afterwards.push(one) }));
-  for (const one of afterwards) service.afterResponse(one);
+  const result = await service.db.transaction((db) => work({ ...service, db, afterResponse: (task) => void afterwards.push(task) }));
+  for (const task of afterwards) service.afterResponse(task);
   return result;
 }
 
 export interface Background {
   later: Service['afterResponse'];
-  /** Resolves once nothing started by `later` is running. */
+  /** Resolves once nothing started by `afterResponse` is running. */
   settled(): Promise<void>;
   /** As `settled`, but gives up what takes longer than a mail server that answers. */
   end(): Promise<void>;

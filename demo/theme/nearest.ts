@@ -18,7 +18,7 @@ function rounded(colour: Colour): Colour {
   return { channels: [r, g, b], alpha: 1 };
 }
 
-const distance = (one: Colour, other: Colour) => Math.hypot(...one.channels.map((channel, n) => channel - (other.channels[n] ?? 0)));
+const distance = (colour: Colour, other: Colour) => Math.hypot(...colour.channels.map((channel, n) => channel - (other.channels[n] ?? 0)));
 
 /** For the colour in front, hexadecimal. One of the two ways always passes: no colour is near both black and white. */
 export const nearest = (root: Element, { front, back, least }: LowPair): string =>

@@ -86,7 +86,7 @@ export async function makeAccountOnce(service: Service, { idHash, emailKey, pers
       .where(eq(pendingSignUps.emailKey, emailKey))
       .orderBy(pendingSignUps.idHash)
       .for('update');
-    const signUp = submitted.find((one) => one.idHash === idHash);
+    const signUp = submitted.find((row) => row.idHash === idHash);
     if (!signUp) throw refuse('RESOURCE_NOT_FOUND');
     if (!signUp.accountId) await makeAccount(tx, service, signUp, organization?.id);
   });

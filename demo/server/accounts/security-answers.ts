@@ -36,7 +36,7 @@ export const hashAnswers = (answers: readonly Answer[], isLetIn = false): Promis
 export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
-    await tx.insert(securityAnswers).values(answers.map((one, position) => ({ ...one, accountId, position })));
+    await tx.insert(securityAnswers).values(answers.map((answer, position) => ({ ...answer, accountId, position })));
     await tx.update(accounts).set({ answersChangedAt: now }).where(eq(accounts.id, accountId));
   });
 }
@@ -124,6 +124,6 @@ export async function countAnswer(
   return counted.length === 1;
 }
 
-export async function forgiveAnswers(service: Service, accountId: string): Promise<void> {
+export async function resetAnswerFailures(service: Service, accountId: string): Promise<void> {
   await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(eq(securityAnswers.accountId, accountId));
 }

@@ -17,7 +17,7 @@ const LIFE_MS = 24 * 3_600_000;
 
 /** What was typed without the spaces around it, as the forms send it. */
 export const trimmed = <T>(said: T): T =>
-  JSON.parse(JSON.stringify(said), (_, one: unknown) => (typeof one === 'string' ? one.trim() : one));
+  JSON.parse(JSON.stringify(said), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 /**
  * Takes the same time whether or not the address has an account. A full queue refuses it at the first hash or not at all: what is refused counts
@@ -86,7 +86,7 @@ const NEWEST = 3;
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
   const isOpen = and(eq(pendingSignUps.emailKey, emailKey(email)), isNull(pendingSignUps.accountId));
   const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.storedOrder)).limit(NEWEST);
-  for (const one of found) if (await matchesSecret(one.passwordHash, password)) return one;
+  for (const signUp of found) if (await matchesSecret(signUp.passwordHash, password)) return signUp;
   return undefined;
 }
 

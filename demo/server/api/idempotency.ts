@@ -3,13 +3,13 @@
  * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
  *
  * Kept in the database, sealed with the server's key: answers contain tokens, which are nowhere stored in the clear. Effects that must not
- * happen twice are committed together with their answer (`atOnce`), so that a process may be killed at any moment.
+ * happen twice are committed together with their answer (`commitWithAnswer`), so that a process may be killed at any moment.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
-import { idempotencyRecords } from '../db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../db/schema/idempotency-records.ts';
 import { describeError } from '../failure/log.ts';
 import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from '../failure/failure.ts';

@@ -43,8 +43,8 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
 
 async function checkAccountState(service: Service, account: Account): Promise<void> {
   checkEnded(account, service.now());
-  for (const one of [codeAttempt, codeDayAttempt])
-    if (await isUsedUp(service, one(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
+  for (const attemptOf of [codeAttempt, codeDayAttempt])
+    if (await isUsedUp(service, attemptOf(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
 }
 
 async function requireMfa(service: Service, account: Account): Promise<Failure> {
@@ -59,8 +59,8 @@ export const authentication = {
   async preflight({ service, body, address }) {
     const organization = await organizationOf(service, body.username);
     checkNetwork(organization, address);
-    for (const one of [addressAttempt(service, body.username), passwordAttempt(service, body.username, address)]) {
-      if (await isUsedUp(service, one)) throw refuse('USER_ACCOUNT_LOCKED');
+    for (const attempt of [addressAttempt(service, body.username), passwordAttempt(service, body.username, address)]) {
+      if (await isUsedUp(service, attempt)) throw refuse('USER_ACCOUNT_LOCKED');
     }
     return { saml: organization?.authType === 'saml', oidc: organization?.authType === 'oidc' };
   },

@@ -6,7 +6,7 @@ import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
 import {
   countAnswer,
-  forgiveAnswers,
+  resetAnswerFailures,
   matchesAnswer,
   openAnswer,
   type OwnQuestion,
@@ -46,7 +46,7 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 }
 
 /** Each question may be failed once (S4). */
-const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
+const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((question) => question.failedAttempt === 0);
 
 /**
  * Counts a wrong answer, and removes its question from the ticket. An answer waits to be compared without a connection; one transaction then counts
@@ -129,9 +129,9 @@ export const recovery = {
       await endSessionsOf(own, account.id);
       await endPendingLoginsOf(own, account.id);
       await endContactChanges(own, account.id);
-      await forgiveAnswers(own, account.id);
+      await resetAnswerFailures(own, account.id);
       // Whoever reads the mail and knows an answer is not guessing.
-      for (const one of [addressAttempt(own, account.email), passwordAttempt(own, account.email, address)]) await reset(own, one);
+      for (const attempt of [addressAttempt(own, account.email), passwordAttempt(own, account.email, address)]) await reset(own, attempt);
       await notify(own, account, 'passwordChanged');
       await answer({});
     });

@@ -16,13 +16,13 @@ import { seedPeople } from './seed.ts';
 export const mountPeopleReset: MountRoutes = (app, service) => {
   app.put('/demo/people/:id/reset', async (context) => {
     const id = context.req.param('id');
-    const person = everybody.find((one) => one.id === id || one.email === id);
+    const person = everybody.find((person) => person.id === id || person.email === id);
     if (!person) return context.json({ error: 'There is nobody with this id or e-mail address.' }, 404);
     for (const end of [endSessionsOf, endPendingLoginsOf, endTicketsOf]) await end(service, person.id);
     await seedPeople(service, [person]);
     const address = requestAddress(context, service);
-    const tries = [networkAttempt, sendingAttempt, textNetworkAttempt].map((one) => one(service, address));
-    await reset(service, ...tries, passwordAttempt(service, person.email, address), signUpAttempt(service, person.email));
+    const attempts = [networkAttempt, sendingAttempt, textNetworkAttempt].map((attemptOf) => attemptOf(service, address));
+    await reset(service, ...attempts, passwordAttempt(service, person.email, address), signUpAttempt(service, person.email));
     return context.json({ id: person.id, email: person.email });
   });
 };

@@ -75,7 +75,7 @@ const asGiven = (rows: readonly object[]) => {
 /** The subjects under which tries of somebody are counted. */
 const triesOf = (service: Service, person: Person): readonly Attempt[] => [
   addressAttempt(service, person.email),
-  ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((one) => one(service, person.id)),
+  ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((attemptOf) => attemptOf(service, person.id)),
   ...[true, false].flatMap((isSetUp) =>
     textAttempts(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '', isSetUp }),
   ),

@@ -49,7 +49,7 @@ const ERRNO: readonly string[] = [
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
 
-function isOne(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return WORDS.test(error.message);
@@ -58,8 +58,8 @@ function isOne(error: unknown): boolean {
 
 /** Of the error or any of its causes. */
 export function isUnavailable(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (isOne(one) || (one instanceof AggregateError && one.errors.some(isOne))) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isOutage(cause) || (cause instanceof AggregateError && cause.errors.some(isOutage))) return true;
   }
   return false;
 }

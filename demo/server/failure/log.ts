@@ -10,7 +10,7 @@ export interface Entry {
   readonly status?: number | undefined;
   readonly outcome?: string | undefined;
   readonly ms?: number | undefined;
-  /** A keyed hash that stands for the person; the same for every event of that person (`Seal.mark`). */
+  /** A keyed hash that stands for the person; the same for every event of that person (`Seal.pseudonym`). */
   readonly subject?: string | undefined;
   readonly network?: string | undefined;
   readonly requestId?: string | undefined;

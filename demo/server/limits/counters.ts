@@ -49,16 +49,16 @@ const SOON_MS = 5000;
 
 async function reserve(
   service: Service,
-  one: Attempt,
+  attempt: Attempt,
   how: 'count_rate' | 'count_try' | 'begin_try',
   lifeMs: number,
 ): Promise<Reservation> {
   const now = service.now();
-  const given = sql`${keyOf(one)}, ${one.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
+  const given = sql`${keyOf(attempt)}, ${attempt.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
   const [row] = await rowsOf<Counted>(service.db, sql`select * from ${sql.identifier(how)}(${given})`);
   if (!row?.try_id) {
     const until = row?.locked_until ?? after(now, SOON_MS);
-    throw (one.refusal ?? tooMany)(new Date(until).getTime() - now.getTime());
+    throw (attempt.refusal ?? tooMany)(new Date(until).getTime() - now.getTime());
   }
   return { id: Number(row.try_id), count: row.counted };
 }
@@ -68,26 +68,28 @@ async function reserve(
  *
  * @throws the try's refusal when the limit is used up; such a try is not counted
  */
-export const consume = (service: Service, one: Attempt): Promise<Reservation> => reserve(service, one, 'count_rate', one.limit.windowMs);
+export const consume = (service: Service, attempt: Attempt): Promise<Reservation> =>
+  reserve(service, attempt, 'count_rate', attempt.limit.windowMs);
 
 /** Counts a guess for good before it is judged. @throws the try's refusal while it is locked; such a try lengthens no lock */
-export const consumeGuess = (service: Service, one: Attempt): Promise<Reservation> =>
-  reserve(service, one, 'count_try', one.limit.windowMs);
+export const consumeGuess = (service: Service, attempt: Attempt): Promise<Reservation> =>
+  reserve(service, attempt, 'count_try', attempt.limit.windowMs);
 
-const reserveWhileJudged = (service: Service, one: Attempt): Promise<Reservation> => reserve(service, one, 'begin_try', UNDER_WAY_MS);
+const reserveWhileJudged = (service: Service, attempt: Attempt): Promise<Reservation> =>
+  reserve(service, attempt, 'begin_try', UNDER_WAY_MS);
 
 /** Counts a begun try for good. */
-async function confirm(service: Service, one: Attempt, { id }: Reservation): Promise<void> {
+async function confirm(service: Service, attempt: Attempt, { id }: Reservation): Promise<void> {
   const now = service.now();
-  const { most, windowMs } = one.limit;
-  const given = sql`${id}, ${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))}`;
+  const { most, windowMs } = attempt.limit;
+  const given = sql`${id}, ${keyOf(attempt)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))}`;
   await service.db.execute(sql`select keep_try(${given})`);
 }
 
 /** Counts the try, and returns false instead of throwing, for callers who must not learn that the limit is used up. */
-export async function isAllowed(service: Service, one: Attempt): Promise<boolean> {
+export async function isAllowed(service: Service, attempt: Attempt): Promise<boolean> {
   try {
-    await consume(service, one);
+    await consume(service, attempt);
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;
@@ -96,8 +98,8 @@ export async function isAllowed(service: Service, one: Attempt): Promise<boolean
 }
 
 /** Takes back a try that was not wrong after all. */
-export async function release(service: Service, one: Attempt, { id }: Pick<Reservation, 'id'>): Promise<void> {
-  await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
+export async function release(service: Service, attempt: Attempt, { id }: Pick<Reservation, 'id'>): Promise<void> {
+  await service.db.execute(sql`select give_back_try(${id}, ${keyOf(attempt)}, ${attempt.limit.most}, ${instant(service.now())})`);
 }
 
 /** Takes back a try of which a later request knows the id only. */
@@ -116,9 +118,9 @@ export async function reset({ db }: Service, ...all: readonly Attempt[]): Promis
   await db.delete(attempts).where(inArray(attempts.id, found));
 }
 
-export async function isUsedUp(service: Service, one: Attempt): Promise<boolean> {
+export async function isUsedUp(service: Service, attempt: Attempt): Promise<boolean> {
   const isLock = and(
-    eq(attempts.key, keyOf(one)),
+    eq(attempts.key, keyOf(attempt)),
     eq(attempts.locks, true),
     gt(attempts.endsAt, service.now()),
     lte(attempts.at, latest(service.now())),
@@ -131,10 +133,10 @@ export async function isUsedUp(service: Service, one: Attempt): Promise<boolean>
 export async function consumeAll(service: Service, all: readonly Attempt[], how = consume): Promise<readonly Reservation[]> {
   const taken: Reservation[] = [];
   try {
-    for (const one of all) taken.push(await how(service, one));
+    for (const attempt of all) taken.push(await how(service, attempt));
     return taken;
   } catch (error) {
-    for (const [index, one] of all.entries()) if (taken[index]) await release(service, one, taken[index]);
+    for (const [index, attempt] of all.entries()) if (taken[index]) await release(service, attempt, taken[index]);
     throw error;
   }
 }
@@ -146,7 +148,7 @@ export async function withSending<T>(service: Service, all: readonly Attempt[], 
     return await work();
   } catch (error) {
     // The database may be why it failed.
-    await Promise.allSettled(all.map((one, index) => taken[index] && release(service, one, taken[index])));
+    await Promise.allSettled(all.map((attempt, index) => taken[index] && release(service, attempt, taken[index])));
     throw error;
   }
 }
@@ -161,12 +163,13 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 /** What a success or an error of ours gives back. That it could not be changes nothing about what has been done, and is only logged. */
 async function releaseAll(service: Service, all: readonly Attempt[], taken: readonly Reservation[], succeeded: boolean): Promise<void> {
-  const given = all.map((one, index) => {
-    if (succeeded && one.limit.success === 'clear') return reset(service, one);
-    return taken[index] && release(service, one, taken[index]);
+  const given = all.map((attempt, index) => {
+    if (succeeded && attempt.limit.success === 'clear') return reset(service, attempt);
+    return taken[index] && release(service, attempt, taken[index]);
   });
-  for (const one of await Promise.allSettled(given))
-    if (one.status === 'rejected') service.log({ level: 'error', what: 'a try was not given back', message: describeError(one.reason) });
+  for (const result of await Promise.allSettled(given))
+    if (result.status === 'rejected')
+      service.log({ level: 'error', what: 'a try was not given back', message: describeError(result.reason) });
 }
 
 /** Counts the try in all limits while it is carried out, and for good only if it was wrong: a wrong one is not answered before it is counted. */
@@ -178,7 +181,7 @@ export async function withLimits<T>(service: Service, all: readonly Attempt[], w
   } catch (error) {
     const isWrong = error instanceof Failure && wrong.has(error.errorCode);
     if (!isWrong) await releaseAll(service, all, taken, false);
-    else for (const [index, one] of all.entries()) if (taken[index]) await confirm(service, one, taken[index]);
+    else for (const [index, attempt] of all.entries()) if (taken[index]) await confirm(service, attempt, taken[index]);
     throw error;
   }
   await releaseAll(service, all, taken, true);
@@ -188,5 +191,5 @@ export async function withLimits<T>(service: Service, all: readonly Attempt[], w
 /** Uses up a limit until an instant, for the demo's locked people. */
 export async function useUp(service: Service, endsAt: Date, ...all: readonly Attempt[]): Promise<void> {
   if (all.length === 0) return;
-  await service.db.insert(attempts).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));
+  await service.db.insert(attempts).values(all.map((attempt) => ({ key: keyOf(attempt), at: service.now(), endsAt, locks: true })));
 }

@@ -18,7 +18,7 @@ interface Queue {
   readonly waiting: Waiting[];
 }
 
-export function createSubjectQueue(atOnce: number): SubjectQueue {
+export function createSubjectQueue(most: number): SubjectQueue {
   const queues = new Map<string, Queue>();
 
   /** Starts the next call in the queue. */
@@ -32,14 +32,14 @@ export function createSubjectQueue(atOnce: number): SubjectQueue {
   return async (subject, work) => {
     const queue = queues.get(subject) ?? { running: 0, waiting: [] };
     queues.set(subject, queue);
-    if (queue.running < atOnce) queue.running += 1;
+    if (queue.running < most) queue.running += 1;
     else if (queue.waiting.length >= MOST_WAITING) throw unavailable();
     else await new Promise<void>((begin, fail) => queue.waiting.push({ begin, giveUp: () => fail(unavailable()) }));
     try {
       return await work();
     } catch (error) {
       // The others in the queue would wait as long as this one, and fail too.
-      if (failureOf(error).status === 503) for (const one of queue.waiting.splice(0)) one.giveUp();
+      if (failureOf(error).status === 503) for (const waiting of queue.waiting.splice(0)) waiting.giveUp();
       throw error;
     } finally {
       leave(subject, queue);

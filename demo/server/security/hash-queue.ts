@@ -15,13 +15,13 @@ export interface HashQueue {
   state(): { readonly running: number; readonly waiting: number; readonly refused: number };
 }
 
-export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue {
+export function createHashQueue(mostRunning: number, mostWaiting: number): HashQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   let refused = 0;
   return {
     async run(hash, isLetIn = false) {
-      if (running < atOnce) running += 1;
+      if (running < mostRunning) running += 1;
       else if (!isLetIn && waiting.length >= mostWaiting) {
         refused += 1;
         throw unavailable();

@@ -31,9 +31,9 @@ export async function wasUsedBefore(service: Service, account: Account, password
     .where(eq(passwordHistory.accountId, account.id))
     .orderBy(desc(passwordHistory.id))
     .limit(REMEMBERED);
-  const hashes = [account.passwordHash, ...earlier.map((row) => row.hash)].filter((one) => one !== null);
+  const hashes = [account.passwordHash, ...earlier.map((row) => row.hash)].filter((hashed) => hashed !== null);
   // One after the other: eleven at once would be more than one person's share of the queue.
-  for (const one of hashes) if (await matchesSecret(one, password)) return true;
+  for (const hashed of hashes) if (await matchesSecret(hashed, password)) return true;
   return false;
 }
 

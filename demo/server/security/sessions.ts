@@ -173,15 +173,15 @@ async function rotate(service: Service, refreshToken: string): Promise<Rotation>
 }
 
 /**
- * @param atOnce runs the exchange in a transaction
+ * @param inOwnTransaction runs the exchange in a transaction
  * @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of the two holders stole it.
  */
 export async function refreshSession(
   service: Service,
   refreshToken: string,
-  atOnce: (exchange: (own: Service) => Promise<Rotation>) => Promise<Rotation>,
+  inOwnTransaction: (exchange: (own: Service) => Promise<Rotation>) => Promise<Rotation>,
 ): Promise<SessionTokens> {
-  const rotation = await atOnce((own) => rotate(own, refreshToken));
+  const rotation = await inOwnTransaction((own) => rotate(own, refreshToken));
   if (rotation === 'reused') await endSessionOf(service, refreshToken);
   if (rotation === 'idle') throw refuse('SESSION_TIMED_OUT');
   if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');

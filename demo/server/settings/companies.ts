@@ -70,7 +70,7 @@ const company = v.pipe(
   ),
   v.check(({ oidc: one, saml: other }) => (one === undefined) !== (other === undefined), 'must hold either oidc or saml'),
   // The check above, in a form that the compiler follows.
-  v.transform((one) => one as Company),
+  v.transform((company) => company as Company),
 );
 
 interface Facts extends Pick<v.InferOutput<v.ObjectSchema<typeof fields, undefined>>, 'id' | 'name' | 'domain' | 'networks'> {}
@@ -82,7 +82,7 @@ export type Company = Facts &
   );
 
 const different = (key: 'id' | 'domain') =>
-  v.check<Company[], string>((all) => new Set(all.map((one) => one[key])).size === all.length, `must have a different ${key} each`);
+  v.check<Company[], string>((all) => new Set(all.map((company) => company[key])).size === all.length, `must have a different ${key} each`);
 
 const file = v.pipe(v.array(company, 'must be a list of companies'), different('id'), different('domain'));
 

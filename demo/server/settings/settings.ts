@@ -117,8 +117,8 @@ const limitsGiven = (read: Read) => ({
 const pageGiven = (read: Read) => ({
   ...addressesGiven(read),
   webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
-  offices: read('OFFICES', undefined)?.map((one) => {
-    const [name = '', phone = ''] = one.split('=').map((part) => part.trim());
+  offices: read('OFFICES', undefined)?.map((office) => {
+    const [name = '', phone = ''] = office.split('=').map((part) => part.trim());
     return { name, phone };
   }),
   tier: read('TIER', undefined),

@@ -9,7 +9,7 @@ import { hostedConfig } from '../pages/hosted.ts';
 import { authenticate, endSession } from '../security/sessions.ts';
 import { type Service, inTransaction } from '../service.ts';
 import { identifiedAccount, storeIdentity } from './identities.ts';
-import type { Vouched } from './party.ts';
+import type { Vouched } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 import { targetWithToken } from './target.ts';
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { identities } from '../db/schema/sso.ts';
 import type { Service } from '../service.ts';
-import type { Vouched } from './party.ts';
+import type { Vouched } from './sso-client.ts';
 
 const isIdentity = ({ issuer, subject }: Vouched) => and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 

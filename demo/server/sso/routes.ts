@@ -21,11 +21,11 @@ import { randomToken } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
 import { finishSignOn } from './finish.ts';
-import { createOidcClient } from './oidc-party.ts';
+import { createOidcClient } from './oidc-client.ts';
 import type { AuthType } from '../settings/companies.ts';
-import type { SsoClient } from './party.ts';
+import type { SsoClient } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
-import { createSamlClient } from './saml-party.ts';
+import { createSamlClient } from './saml-client.ts';
 import { claimSignOn, openSignOn } from './sign-ons.ts';
 import { allowedTarget, failureAddress } from './target.ts';
 
@@ -45,21 +45,21 @@ type SsoClientOf = (organizationId: string) => SsoClient;
 
 function ssoClientsOf({ providers, settings }: Service): SsoClientOf {
   const contexts = settings.ssoContexts;
-  const parties = new Map<string, SsoClient>();
+  const clients = new Map<string, SsoClient>();
   for (const [id, provider] of providers)
-    parties.set(id, provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
+    clients.set(id, provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
   return (organizationId) => {
-    const party = parties.get(organizationId);
-    if (!party) throw new SignOnRefused('no-company');
-    return party;
+    const client = clients.get(organizationId);
+    if (!client) throw new SignOnRefused('no-company');
+    return client;
   };
 }
 
-type Step = (context: Context, seen: RequestFacts) => Promise<string>;
+type Step = (context: Context, facts: RequestFacts) => Promise<string>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
-async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf, context: Context, seen: RequestFacts): Promise<string> {
+async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf, context: Context, facts: RequestFacts): Promise<string> {
   const origin = context.req.header('origin');
   // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
@@ -69,7 +69,7 @@ async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf,
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
-  seen.subject = username;
+  facts.subject = username;
   // It goes on in the provider's address.
   if (username.length > LONGEST_ADDRESS) throw new SignOnRefused('no-company');
   const organization = await organizationOf(service, username);
@@ -80,7 +80,7 @@ async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf,
     secret: markBrowser(context, service.settings, authType),
     startedAt: service.now(),
   };
-  const destination = await partyOf(organization.id).leave(flow, username);
+  const destination = await clientOf(organization.id).leave(flow, username);
   const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
   await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl, tryId });
   return destination;
@@ -89,9 +89,9 @@ async function leave(service: Service, authType: AuthType, partyOf: SsoClientOf,
 async function handleCallback(
   service: Service,
   authType: AuthType,
-  partyOf: SsoClientOf,
+  clientOf: SsoClientOf,
   context: Context,
-  seen: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const { method, state: field } = ways[authType];
   const address = requestAddress(context, service);
@@ -103,8 +103,8 @@ async function handleCallback(
   const provider = service.providers.get(signOn.organizationId);
   // The answer came to another company's address, so not from the provider that was asked.
   if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
-  const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
-  seen.subject = vouched.email;
+  const vouched = await clientOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
+  facts.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
   if (signOn.tryId !== null) await releaseById(service, signOnAttempt(service, address).limit, signOn.tryId);
   return destination;
@@ -118,18 +118,18 @@ function reasonOf(error: unknown): string {
 
 export const mountSso: MountRoutes = (api, service) => {
   const { settings } = service;
-  const partyOf = ssoClientsOf(service);
+  const clientOf = ssoClientsOf(service);
 
   const redirected = (name: string, step: Step) => async (context: Context) => {
     const started = performance.now();
     const { id } = requestIdOf(context.req.header('x-request-id'));
     let outcome: string | undefined;
-    const seen: RequestFacts = { address: requestAddress(context, service) };
-    const destination = await step(context, seen).catch((error: unknown) => {
+    const facts: RequestFacts = { address: requestAddress(context, service) };
+    const destination = await step(context, facts).catch((error: unknown) => {
       outcome = `SSO_FAILED ${reasonOf(error)}`;
       return failureAddress(settings);
     });
-    noteCall(service, { what: name, status: 303, outcome, ms: performance.now() - started, requestId: id, isLook: false }, seen);
+    noteCall(service, { what: name, status: 303, outcome, ms: performance.now() - started, requestId: id, isLook: false }, facts);
     return context.redirect(destination, 303);
   };
 
@@ -137,14 +137,14 @@ export const mountSso: MountRoutes = (api, service) => {
     const path = `/auth/login/${authType}`;
     api.post(
       path,
-      redirected(`sso-${authType}-leaves`, (context, seen) => leave(service, authType, partyOf, context, seen)),
+      redirected(`sso-${authType}-leaves`, (context, facts) => leave(service, authType, clientOf, context, facts)),
     );
     const comesBack = `sso-${authType}-comes-back`;
     api.on(
       ways[authType].method,
       `${path}/answer/:company?`,
       bodyLimit({ maxSize: BODY_LIMIT, onError: redirected(comesBack, async () => Promise.reject(new SignOnRefused('too-large'))) }),
-      redirected(comesBack, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
+      redirected(comesBack, (context, facts) => handleCallback(service, authType, clientOf, context, facts)),
     );
   }
 };

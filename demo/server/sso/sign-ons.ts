@@ -4,7 +4,7 @@ import { type SignOn, signOns } from '../db/schema/sso.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
 import type { AuthType } from '../settings/companies.ts';
-import type { Flow } from './party.ts';
+import type { Flow } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 
 /** Time to sign in at the provider, a second factor included. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { createApp, type Demo } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
-import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/idempotency-records.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';

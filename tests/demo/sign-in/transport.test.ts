@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { failureOf } from '../../../demo/server/failure/failure-of.ts';
-import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/idempotency-records.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;

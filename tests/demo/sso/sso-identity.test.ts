@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identities } from '../../../demo/server/db/schema/sso.ts';
-import { createOidcClient } from '../../../demo/server/sso/oidc-party.ts';
+import { createOidcClient } from '../../../demo/server/sso/oidc-client.ts';
 import { SignOnRefused } from '../../../demo/server/sso/refused.ts';
 import { type Browser, formOn } from '../browser.ts';
 import { personOf } from '../server.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { once } from '../../../demo/server/api/idempotency.ts';
-import { idempotencyRecords } from '../../../demo/server/db/schema/kept-answers.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/idempotency-records.ts';
 import { startHousekeeping } from '../../../demo/server/housekeeping.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 

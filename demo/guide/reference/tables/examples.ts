@@ -12,7 +12,7 @@ const json = (value: unknown): Markup => html`<pre tabindex="0"><code>${JSON.str
 /** Refusals that every call of a kind may get are listed under the error codes only. */
 const ownRefusals = (name: CallName) => {
   const { fails = [] }: Endpoint = contract[name];
-  return refusalsOf(name).filter(({ code: one }) => fails.includes(one));
+  return refusalsOf(name).filter((refusal) => fails.includes(refusal.code));
 };
 
 function shown(name: CallName): Markup {

@@ -49,7 +49,7 @@ function shown(schema: JsonSchema): string {
 /** The shape field by field, if one line would be too long. */
 export function fieldsOf(schema: GenericSchema): readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[] {
   const { properties = {}, required = [] } = schemaOf(schema) as JsonSchema;
-  return Object.entries(properties).map(([name, one]) => ({ name, type: shown(one), isRequired: required.includes(name) }));
+  return Object.entries(properties).map(([name, property]) => ({ name, type: shown(property), isRequired: required.includes(name) }));
 }
 
 export const shapeOf = (schema: GenericSchema): string => shown(schemaOf(schema) as JsonSchema);

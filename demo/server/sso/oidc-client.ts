@@ -2,7 +2,7 @@
 import * as openid from 'openid-client';
 import { isLoopback } from '../settings/exposure.ts';
 import type { OidcProvider } from '../settings/companies.ts';
-import { type Flow, type SsoClient, secretOf } from './party.ts';
+import { type Flow, type SsoClient, secretOf } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 
 const TIMEOUT_SECONDS = 10;

@@ -3,7 +3,7 @@ import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node
 import * as v from 'valibot';
 import { storedEmailKey } from '../accounts/email-key.ts';
 import type { SamlProvider } from '../settings/companies.ts';
-import { type Flow, type SsoClient, secretOf } from './party.ts';
+import { type Flow, type SsoClient, secretOf } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;

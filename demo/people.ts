@@ -1,7 +1,4 @@
-/**
- * The people of the demo: one for every situation of the owner's documents. The start page lists them, the server
- * puts each into this state at its first start. All domains are fictional.
- */
+/** The people of the demo: one for every situation of the owner's documents. All domains are fictional. */
 
 export interface Person {
   readonly id: string;
@@ -10,13 +7,10 @@ export interface Person {
   readonly lastName: string;
   /** Missing: signs in through the company only. */
   readonly password?: string;
-  /** Digits; a number ending in 0000 cannot be reached. */
   readonly phone?: { readonly countryCode: string; readonly phoneNumber: string };
-  /** Base32, for any authenticator app. */
   readonly totpSecret?: string;
   /** What to see with this person, as a sentence of the start page. */
   readonly shows: string;
-  /** Has no security answers yet. */
   readonly answers?: false;
   /** The password is a temporary one: ends after 24 hours, or has ended. */
   readonly temporary?: 'valid' | 'dead';
@@ -24,9 +18,7 @@ export interface Person {
   readonly roles?: readonly string[];
   readonly status?: 'disabled';
   readonly accountEnded?: true;
-  /** No more tries to log in. */
   readonly locked?: true;
-  /** No more tries to change the password. */
   readonly changesUsedUp?: true;
   readonly earlierPasswords?: readonly string[];
   readonly idleTimeoutMs?: number;
@@ -38,7 +30,6 @@ export interface Company {
   readonly name: string;
   readonly domain: string;
   readonly authType?: 'saml' | 'oidc';
-  /** Networks its people may sign in from. */
   readonly networks?: readonly string[];
 }
 
@@ -175,16 +166,12 @@ export const people: readonly Person[] = [
   person('Drew', 'Ashby', 'Has a disabled account, which answers like a wrong password.', { ...text('0126'), status: 'disabled' }),
 ];
 
-/**
- * Ordinary people, so that each of the tests that run at the same time has one of its own. There are more than the tests that can begin within half
- * a minute, since an authenticator app shows the same code for that long and a code can be used only once.
- */
+/** One for each test that may begin within half a minute: an authenticator code can be used only once. */
 export const spares: readonly Person[] = Array.from({ length: 99 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return person('Spare', `Person${number}`, 'Spare person for tests.', bothFactors(`02${number}`));
 });
 
-/** First-time users, for the same reason. */
 export const spareBeginners: readonly Person[] = ['01', '02', '03'].map((number) =>
   person('Novice', `Person${number}`, 'Spare beginner for tests.', {
     ...temporary,

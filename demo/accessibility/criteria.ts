@@ -4,7 +4,6 @@ import type { Screen } from '../../src/flow/screens.ts';
 /** How it is checked, by the name under which the report explains it; `none` = the product has no such content. */
 export type Check = 'walk' | 'trees' | 'spoken' | 'axe' | 'keyboard' | 'forms' | 'waits' | 'languages' | 'entry' | 'reading' | 'none';
 
-/** What each check does, and the tests that do it. */
 export const checks: Readonly<Record<Exclude<Check, 'none'>, { readonly what: string; readonly tests: readonly string[] }>> = {
   axe: {
     what: 'axe-core on every state of every screen, WCAG 2.0 to 2.2, A and AA, and its best practices: in light from left to right, in the dark from right to left',

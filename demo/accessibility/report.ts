@@ -14,7 +14,6 @@ interface Finding {
   readonly limit?: string;
 }
 
-/** What `dist/accessibility.json` holds. */
 export interface Report {
   readonly standard: string;
   readonly version: string;
@@ -65,7 +64,6 @@ const verdictIn = ({ screens: entries }: Report, criterion: Criterion): Markup =
   return html`supports; in part ${parts.map((limit, i) => html`${i > 0 && '; '}on ${limit.screens.join(', ')}: ${limit.what}`)}`;
 };
 
-/** The report as content of a page. */
 export const reportBody = (report: Report): Markup => html`<h1>Accessibility</h1>
 <p>news-auth ${report.version} against ${report.standard}, by screen. Each check that names tests runs in <code>npm test</code>, which fails where it does not hold, and where a screen has no entry here. What only a person can judge is not evaluated.</p>
 <h2>Criteria</h2>
@@ -88,7 +86,6 @@ export const reportBody = (report: Report): Markup => html`<h1>Accessibility</h1
 )}</tbody>
 </table>`;
 
-/** The report as a self-contained page. */
 export const reportDocument = (report: Report): string =>
   String(html`<!doctype html>
 <html lang="en">

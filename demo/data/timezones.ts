@@ -1,7 +1,4 @@
-/**
- * Time zones from west to east, by their IANA names: hours from UTC in standard time, and the older name that some
- * browsers still report (decisions 7). An offset without a zone means the first one that has it.
- */
+/** By IANA names: hours from UTC in standard time, and the older name that some browsers still report (decisions 7). */
 const rows: readonly (readonly [name: string, offset: number, olderName?: string])[] = [
   ['Pacific/Pago_Pago', -11, 'US/Samoa'],
   ['Pacific/Honolulu', -10, 'US/Hawaii'],

@@ -4,7 +4,6 @@ import type { WireAnswer, WireRoute } from './wire.ts';
 const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
 
-/** @param service the real one, for translations */
 export function answerFrom(routes: readonly WireRoute[], service: typeof fetch): typeof fetch {
   const given = new Map<WireRoute, number>();
 

@@ -35,7 +35,6 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
-/** @param path of what is compared */
 export const comparePage = (name: string, shows: string, path: string): Page => ({
   title: `${name} compared · news-auth demo`,
   styles: [...guideStyles, '/demo/assets/gallery.css'],

@@ -51,13 +51,11 @@ export type Step =
   | readonly ['leave', field: string]
   | readonly ['submit']
   | readonly ['press', words: string]
-  /** Waits until the words show. */
   | readonly ['see', words: string]
   /** Advances the page's clock, ms. */
   | readonly ['pass', ms: number];
 
 export interface Fixture {
-  /** What is special about this state. */
   readonly shows: string;
   /** Name of the screen that must show in the end; absent if the element has no screens, or cannot show one in this state. */
   readonly screen?: string;
@@ -71,11 +69,9 @@ export interface Fixture {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly answers?: Answers;
   readonly steps?: readonly Step[];
-  /** `news-success` is prevented: the element stays. */
   readonly stays?: true;
   /** How much room it needs: a card, a wizard, a whole page. */
   readonly room?: 'card' | 'wizard' | 'page';
-  /** The page is looked at on a phone. */
   readonly phone?: true;
   /** Words of the console error that belongs to this state. */
   readonly complains?: string;

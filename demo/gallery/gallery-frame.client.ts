@@ -90,7 +90,6 @@ addEventListener('news-success', (event) => {
   if (stays) event.preventDefault();
 });
 
-/** Words of a step in the language of the screens. */
 async function translate(words: readonly string[]): Promise<Readonly<Record<string, string>>> {
   if (locale === 'en' || words.length === 0) return {};
   const answer = await serviceFetch('/i18n/translate', {

@@ -51,7 +51,6 @@ interface Tile {
   readonly shows: string;
   readonly path: string;
   readonly room?: Fixture['room'];
-  /** It is found by them too. */
   readonly words: string;
 }
 

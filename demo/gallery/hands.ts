@@ -1,7 +1,6 @@
 /** What a user does to a screen: types, chooses, leaves a field, presses. Each function returns whether its target was there. */
 const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-auth-app';
 
-/** The roots of our elements, shadow or light. */
 export const within = (): readonly ParentNode[] & readonly Node[] =>
   [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);
 
@@ -42,7 +41,6 @@ function optionOf(field: Element, value: string, words: string): HTMLInputElemen
   return options.find((option) => (value === '' ? true : option.value === value || option.closest('label')?.textContent?.trim() === words));
 }
 
-/** A field by its name. */
 export function valueSet(kind: 'fill' | 'leave' | 'choose', name: string, value = '', words = value): boolean {
   const field = find(`[data-field="${CSS.escape(name)}"]`);
   const box = field?.querySelector<Box>('input, select, textarea');

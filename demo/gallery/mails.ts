@@ -11,7 +11,6 @@ import type { Look } from './frame-page.ts';
 export interface MailPreview {
   readonly shows: string;
   readonly path: string;
-  /** The page of the mail. */
   page(settings: Settings, look: Look): Promise<string>;
 }
 

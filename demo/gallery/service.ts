@@ -11,12 +11,10 @@ import { CONNECT_ROLE } from '../people.ts';
 import { questionGroups } from '../server/lists/question-catalogue.ts';
 import type { Answers } from './fixture.ts';
 
-/** The time in every state of the gallery. */
 export const GALLERY_NOW = Date.parse('2026-11-20T15:04:05Z');
 
 export const REQUEST_ID = '7d9f2c1e-58b4-4f0a-9c3d-2e6a1b8f4d70';
 
-/** The person on every screen. */
 export const robin = {
   id: 'demo-robin-frost',
   connectAccount: null,

@@ -5,7 +5,6 @@ const key = (name: string) => `newsAuth.${name}`;
 
 export const typedAddress = { [key('username')]: robin.email };
 
-/** The password was right, the second factor is due. */
 export const challenged = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...typedAddress,
   [key('mfaRetrievalToken')]: 'gallery-retrieval-token-0001',
@@ -13,7 +12,6 @@ export const challenged = (more: Readonly<Record<string, unknown>> = {}) => ({
   [key('mfaSetup')]: { phone: '••••••0119', methods: ['text', 'app'], ...more },
 });
 
-/** No second factor yet. */
 export const settingUp = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...typedAddress,
   [key('mfaRetrievalToken')]: 'gallery-retrieval-token-0002',
@@ -30,7 +28,6 @@ export const session = (user: Readonly<Record<string, unknown>> = {}) => ({
   bwUser: { ...robin, ...user },
 });
 
-/** A reset link was opened. */
 export const resetLink = {
   [key('resetToken')]: 'gallery-reset-token-000000000001',
   [key('resetUser')]: { bwpUserId: robin.id, username: robin.email },

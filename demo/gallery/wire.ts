@@ -12,7 +12,6 @@ export type WireAnswer =
 export interface WireRoute {
   readonly call: CallName;
   readonly method: string;
-  /** Source of a regular expression for the whole path. */
   readonly path: string;
   readonly answers: readonly WireAnswer[];
 }
@@ -20,7 +19,6 @@ export interface WireRoute {
 export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays' | 'phone'> {
   readonly now: number;
   readonly locale: string;
-  /** The element shows a screen from the start. */
   readonly screens: boolean;
   readonly routes: readonly WireRoute[];
 }

@@ -18,7 +18,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 const SECOND_FACTOR: Refusal = [401, 'USER_REQUIRES_MFA', 'A second factor is required.'];
 
-/** Every answer of the old service, in one type. */
 interface LegacyBody {
   readonly problem?: string;
   readonly seconds?: number;

@@ -1,7 +1,4 @@
-/**
- * A made-up accounts service of some years ago, for the gateway to translate: other paths, names and statuses, and cookies in place of
- * tokens. Its people, its codes and its locks are its own. It keeps passwords as they are, which no real service may.
- */
+/** A made-up accounts service of some years ago. It keeps passwords as they are, which no real service may. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
@@ -21,7 +18,6 @@ export interface Person {
 interface Attempt {
   readonly person: Person;
   readonly isFirst: boolean;
-  /** When the log-in began; it ends ten minutes later. */
   readonly since: number;
   wrong: number;
   pin?: { readonly digits: string; readonly at: number };
@@ -98,7 +94,6 @@ class Accounts {
 
   textTo = (mobile: string): string => this.texts.get(mobile)?.words ?? '';
 
-  /** @returns the factor that the code belongs to */
   check(attempt: Attempt, pin: string): 'sms' | 'totp' {
     const { person, pin: sent } = attempt;
     if (sent && sent.digits === pin && this.now() < sent.at + 3 * MINUTE_MS) return 'sms';

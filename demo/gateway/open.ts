@@ -10,7 +10,6 @@ import { people } from './people.ts';
 interface Options {
   /** 0 takes any free port. */
   readonly ports?: { readonly gateway: number; readonly legacy: number };
-  /** Origins of the pages that may call. */
   readonly origins: readonly string[];
   /** In ms. */
   readonly now?: () => number;

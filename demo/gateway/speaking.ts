@@ -21,7 +21,6 @@ const own = {
   fault: [503, 'SERVICE_UNAVAILABLE', 'The service is not available at the moment.'],
 } as const satisfies Record<string, Refusal>;
 
-/** Thrown to refuse a call. */
 export class Refused extends Error {
   constructor(
     readonly refusal: Refusal = own.fault,

@@ -13,7 +13,6 @@ export function appCodeOf(email: string, now: Date): string | undefined {
   return secret && appCode(secret, now);
 }
 
-/** Codes by person, and how long they last. */
 export const appCodes = (now: Date) => ({
   codes: Object.fromEntries(people.flatMap(({ id, totpSecret }) => (totpSecret ? [[id, appCode(totpSecret, now)]] : []))),
   lastsMs: PERIOD_MS - (now.getTime() % PERIOD_MS),

@@ -4,7 +4,6 @@ import { rendered } from './reference/reference-page.ts';
 
 export interface Entry {
   readonly name: string;
-  /** Page and section. */
   readonly where: string;
   readonly href: string;
   /** Further words to find it by: for a row, the text of its other cells. */

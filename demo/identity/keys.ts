@@ -1,7 +1,4 @@
-/**
- * Secrets and keys of the demo's identity providers. Kept in the data folder, so that they outlive a restart and every process
- * has the same ones. A real provider's keys belong to the company.
- */
+/** Secrets and keys of the demo's identity providers, kept in the data folder so that every process has the same ones. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +11,8 @@ import { makeSigningKey, type SigningKey } from './signing-key.ts';
 export interface IdentityKeys {
   /** Signs SAML assertions; the service knows its certificate only. */
   readonly saml: SigningKey;
-  /** Signs OpenID tokens. */
   readonly oidc: JWK;
-  /** What the service and the OpenID provider share. */
   readonly clientSecret: string;
-  /** Signs the OpenID provider's cookies. */
   readonly cookieKey: string;
 }
 

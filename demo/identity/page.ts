@@ -7,11 +7,7 @@ import { pageStyle } from './page-style.ts';
 
 type Markup = ReturnType<typeof html>;
 
-/**
- * A page of the provider.
- *
- * It has no `form-action`, which would have to name every place that the service may send the browser to.
- */
+/** No `form-action`: it would have to name every place that the service may send the browser to. */
 export function sendPage(
   context: Context,
   status: 200 | 400 | 422,
@@ -45,12 +41,10 @@ export function sendPage(
 /** REFEDS: signed in with more than one factor. */
 export const SECOND_FACTOR = 'https://refeds.org/profile/mfa';
 
-/** An address and a button. */
 export const FORM_LIMIT = 8192;
 
 interface LogIn {
   readonly directory: Directory;
-  /** What the field starts with. */
   readonly username: string;
   readonly error?: string;
 }

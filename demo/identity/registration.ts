@@ -1,7 +1,4 @@
-/**
- * What the service and the companies' identity providers know of each other; an administrator would enter it once
- * on each side.
- */
+/** What the service and the companies' identity providers know of each other. */
 import { siteOrigin } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { OidcProvider, SamlProvider } from '../server/settings/companies.ts';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { SECOND_FACTOR } from './page.ts';
 
-/** `hono/html` escapes everything that XML requires. */
 const xml = (...parts: Parameters<typeof html>) => String(html(...parts));
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
@@ -25,12 +24,10 @@ export const metadataXml = ({ issuer, signOnUrl, certificate }: ProviderFacts): 
 
 export interface AnswerFacts {
   readonly issuer: string;
-  /** Id of the request that is answered. */
   readonly inResponseTo: string;
   readonly answerUrl: string;
 }
 
-/** samlify's result type: the XML and the id in it. */
 export interface Message {
   readonly id: string;
   readonly context: string;
@@ -52,7 +49,6 @@ export interface SignedInFacts extends AnswerFacts {
   readonly email: string;
 }
 
-/** The response, not yet signed. */
 export function signedInXml(facts: SignedInFacts): Message {
   const { issuer, inResponseTo, answerUrl, audience, email } = facts;
   const now = new Date();

@@ -14,7 +14,6 @@ setSchemaValidator({ validate: async () => 'not checked' });
 
 const XML_ID = /^[A-Za-z_][\w.-]{0,127}$/;
 
-/** Signs assertions with the provider's key. */
 export function samlSigner({ saml }: Registration, { privateKey, certificate }: SigningKey) {
   const provider = IdentityProvider({ metadata: metadataXml({ ...saml, certificate }), privateKey });
   const service = ServiceProvider({

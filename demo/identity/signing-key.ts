@@ -9,7 +9,6 @@ export interface SigningKey {
   readonly certificate: string;
 }
 
-/** One value of ASN.1 in DER: tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const bytes = body.length < 0x80 ? '' : body.length.toString(16).padStart(body.length < 0x100 ? 2 : 4, '0');

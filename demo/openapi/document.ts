@@ -71,7 +71,6 @@ function operation(name: CallName): object {
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 
-/** A plain object, ready for JSON. */
 export function openApi(server: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of Object.keys(contract) as CallName[]) {

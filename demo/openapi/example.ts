@@ -11,7 +11,6 @@ type WithParams<N extends CallName> = keyof Params<N> extends never ? unknown : 
 
 type Example<N extends CallName> = Answered<N> & WithBody<N> & WithQuery<N> & WithParams<N>;
 
-/** One for each of these calls. */
 export type Examples<N extends CallName> = { readonly [K in N]: Example<K> };
 
 /** `Example` without the types of its name. */

@@ -30,7 +30,6 @@ const ofCall: { readonly [N in CallName]?: readonly ErrorCode[] } = {
   translate: ['PAYLOAD_NOT_ACCEPTABLE'],
 };
 
-/** Sorted in the order of the table of codes. */
 function codesOf(name: CallName): readonly ErrorCode[] {
   const { kind, fails = [] }: Endpoint = contract[name];
   const all = new Set([...fails, ...anywhere, ...ofKind[kind], ...(ofCall[name] ?? [])]);

@@ -74,7 +74,6 @@ export function responsesOf(name: CallName): Readonly<Record<string, object>> {
   return encoding === 'form' ? { 303: redirect, ...other } : { 200: success(name), ...refusedByStatus(name), ...other };
 }
 
-/** The components that responses refer to. */
 export const responseComponents = {
   schemas: {
     Failure: {

@@ -18,15 +18,11 @@ export interface Policy {
 export interface Page {
   readonly title: string;
   readonly lang?: string;
-  /** Direction of the document. */
   readonly dir?: 'ltr' | 'rtl';
-  /** Addresses of style sheets. */
   readonly styles: readonly string[];
-  /** Addresses of module scripts of this origin. */
   readonly scripts?: readonly string[];
   /** The product's script on this origin, with the attributes that are its settings; it runs after `scripts`. */
   readonly product?: { readonly src: string; readonly attributes: readonly Markup[] };
-  /** Further elements of the head. */
   readonly head?: Markup;
   readonly bodyClass?: string;
   readonly body: Markup;

@@ -15,7 +15,6 @@ const tags = {
 } as const;
 export type ScriptForm = keyof typeof tags;
 
-/** What a reader calls each form. */
 export const formNames = Object.entries(tags).map(([form, { name }]) => [form as ScriptForm, name] as const);
 
 /** `?form=…` shows the same page with another form of the script. */

@@ -35,18 +35,15 @@ import { mountSso } from './sso/routes.ts';
 
 export interface Dependencies {
   readonly now?: () => Date;
-  /** Where log lines are written. */
   readonly log?: (line: string) => void;
   readonly database?: OpenDatabase;
   readonly deliverMail?: DeliverMail;
   /** The carrier of text messages; the demo has its outbox. */
   readonly deliverText?: DeliverText;
-  /** Folder of the built product. */
   readonly dist?: string;
 }
 
 export interface Demo {
-  /** The main origin: API, demo pages, hosted page. */
   readonly app: Hono;
   readonly service: Service;
   /** Of the demo's identity providers; undefined without the demo's parts. */

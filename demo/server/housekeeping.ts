@@ -22,7 +22,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 interface Kept {
   readonly table: PgTable & { readonly storedAt: PgColumn };
-  /** When it ends. */
   readonly end: PgColumn;
   /** The longest that such a row lives, from when it was stored. */
   readonly lifeMs: number;

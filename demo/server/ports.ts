@@ -44,10 +44,7 @@ const closeServer = (server: Server) =>
     server.closeIdleConnections();
   });
 
-/**
- * What a handler has left unread of a body it refused would hold up the next request on the connection, which a balancer may have sent for
- * somebody else. Whoever began to read it has paused it since.
- */
+/** What a handler has left unread of a body would hold up the next request on the connection. */
 function skipRest(request: IncomingMessage): void {
   if (!request.complete) request.removeAllListeners('data').resume();
 }

@@ -29,9 +29,7 @@ export type SubjectQueue = <T>(subject: string, work: () => Promise<T>) => Promi
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly body: string;
-  /** A whole page that says the same. */
   readonly html: string;
 }
 
@@ -48,10 +46,8 @@ export interface Service {
   readonly metrics: Metrics;
   /** Starts work whose outcome and duration the caller must not see (mail to an address that may not exist). */
   afterResponse(work: () => Promise<void>): void;
-  /** Encrypts secrets that must be readable later. */
   readonly seal: Seal;
   readonly providers: Providers;
-  /** Queues calls that change the same account. */
   readonly subjectQueue: SubjectQueue;
   /** Sends real mail; undefined if mail goes to the outbox only. */
   readonly deliverMail: DeliverMail | undefined;

@@ -15,7 +15,6 @@ export type Site = Hono | RequestListener;
 
 export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
-/** All of them start with `npm start`. */
 export function createSites({ service, identityKeys: keys }: Demo): Sites {
   const registration = keys && registrationOf(service.settings, keys);
   return {

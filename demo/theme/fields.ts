@@ -2,7 +2,6 @@
 import { type Kind, type KindName, kinds } from './kinds.ts';
 
 const fields = [...document.querySelectorAll<HTMLInputElement>('[data-token]')];
-/** Every token that has a field. */
 export const tokens: readonly string[] = [...new Set(fields.map((field) => field.dataset.token ?? ''))];
 
 /** Keywords and functions that every property accepts, but that are no values by themselves. */
@@ -54,18 +53,15 @@ export function readFields(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Fills all fields; what has no value is emptied. */
 export function fill(values: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
   for (const field of fields) field.value = values[field.dataset.token ?? '']?.[field.dataset.theme ?? ''] ?? '';
 }
 
-/** Sets the value of a colour's field. */
 export function put(id: string, value: string): void {
   const field = document.getElementById(id);
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** Shows each colour's current value. */
 export function paintPickers(hexOf: (value: string, theme: string) => string | undefined): void {
   for (const picker of document.querySelectorAll<HTMLInputElement>('[data-picks]')) {
     const field = document.getElementById(picker.dataset.picks ?? '') as HTMLInputElement;

@@ -2,7 +2,6 @@
 
 export interface Kind {
   readonly group: string;
-  /** The tokens of this kind. */
   readonly of: RegExp;
   /** Declarations; `#` stands for the value. */
   readonly tried: readonly (readonly [property: string, value: string])[];

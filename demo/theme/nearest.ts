@@ -2,7 +2,6 @@
 import { type Colour, contrast } from '../../src/element/diagnose/contrast.ts';
 import { type LowPair, withColours } from '../../src/element/diagnose/contrast-check.ts';
 
-/** Step size on the way to black or white, percent. */
 const STEP = 0.5;
 
 const bytes = ({ channels }: Colour) => channels.map((channel) => Math.round(Math.min(1, Math.max(0, channel)) * 255));

@@ -6,7 +6,6 @@ import { brands } from '../sites/partner/brands.ts';
 export interface Preset {
   readonly name: string;
   readonly note: string;
-  /** By token: its value in each theme. */
   readonly values: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
 }
 

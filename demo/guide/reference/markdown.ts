@@ -13,14 +13,12 @@ export interface Section {
 export interface Rendered {
   readonly title: string;
   readonly body: Markup;
-  /** Its headings of the second level. */
   readonly sections: readonly Section[];
 }
 
 /** A line of its own: `{{table:settings}}`. */
 const PLACEHOLDER = /^\{\{([^}\n]*)\}\}[ \t]*(?:\n+|$)/;
 
-/** The names of the placeholders, in their order. */
 export const placeholders = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/\{\{([^}\n]*)\}\}/g)].map(([, name = '']) => name);
 

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 export interface ReferencePage {
   /** The name of the file, and of the page in the address. */
   readonly name: string;
-  /** How comments in the code cite its sections. */
   readonly cited: string;
   readonly what: string;
 }

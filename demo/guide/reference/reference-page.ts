@@ -9,7 +9,6 @@ import { tablesFor } from './tables.ts';
 const styles = [...guideStyles, '/demo/assets/reference.css', '/demo/assets/search.css'];
 const scripts = ['/demo/assets/search.js'];
 
-/** Hidden until its script shows it. */
 const search: Markup = html`<form class="search" role="search" data-search="${REFERENCE}index.json" hidden>
 <label for="search">Find in the reference</label>
 <input type="search" id="search" placeholder="redirect-url, news-success, TOKEN_EXPIRED …" autocomplete="off" autocapitalize="off" spellcheck="false">
@@ -27,7 +26,6 @@ export async function rendered({ name }: ReferencePage): Promise<Rendered> {
   }
 }
 
-/** The title of another page, read from its Markdown. */
 const titleOf = async ({ name }: ReferencePage): Promise<string> => /^# (.+)/.exec(await markdownOf(name))?.[1] ?? name;
 
 const contents = ({ sections }: Rendered, page = ''): Markup =>

@@ -6,9 +6,7 @@ import type { Markup } from '../../pages/document.ts';
 export type Cell = string | Markup;
 
 export interface Row {
-  /** Its anchor. */
   readonly id?: string;
-  /** The first one names the row. */
   readonly cells: readonly Cell[];
 }
 
@@ -28,7 +26,6 @@ export const codes = (texts: readonly string[]): Markup => html`${texts.map((tex
 
 const inline = new Marked({ renderer: { html: ({ text }) => String(html`${text}`), link: ({ raw: text }) => String(html`${text}`) } });
 
-/** A sentence of ours in which `code` may stand. */
 export const sentence = (text: string): Markup => raw(inline.parseInline(text, { async: false }));
 
 /** Wide tables scroll in a box of their own, which the keyboard reaches. */

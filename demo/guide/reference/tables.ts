@@ -29,7 +29,6 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
   }),
 );
 
-/** The names that a page may use. */
 export const tableNames: readonly string[] = [...makers.keys()];
 
 /** Every table that a page uses. @throws Error that names an unknown placeholder */

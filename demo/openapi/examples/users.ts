@@ -19,7 +19,6 @@ const byStep = new Map<ForcedStep | 'nothing-due', LoginResult>(
   [...allFlags].sort((a, b) => unusual(b) - unusual(a)).map((flags) => [forcedStep(flags) ?? 'nothing-due', { ...robin, ...flags }]),
 );
 
-/** By the page that comes next. */
 export const users: Readonly<Record<string, LoginResult>> = {
   ...Object.fromEntries([...byStep].reverse()),
   'new-user': { ...robin, newUser: true },

@@ -1,7 +1,4 @@
-/**
- * A new contact address, typed by a signed-in user: it is used once the link in the mail to it has been followed, through the page and the calls
- * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
- */
+/** A new contact address is used once the link in the mail to it has been followed, so a stolen session cannot redirect mail (decisions 7). */
 import { and, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';

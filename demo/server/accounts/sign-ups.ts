@@ -28,7 +28,6 @@ export async function hashSecretsOf({ password, securityAnswers }: SignUpBody) {
   return { passwordHash, answers: await hashAnswers(securityAnswers.answers, true) };
 }
 
-/** Makes the id in the mail's link. */
 export async function storeSignUp(
   service: Service,
   { personalInformation, professionalInformation }: Pick<SignUpBody, 'personalInformation' | 'professionalInformation'>,
@@ -72,7 +71,6 @@ export async function confirmSignUp({ db, now }: Service, { idHash }: PendingSig
   await db.update(pendingSignUps).set({ confirmedAt: now() }).where(isNew);
 }
 
-/** In the language that the visitor chose. */
 export const mailConfirmation = (
   service: Service,
   { email, language }: Pick<PendingSignUp['personalInformation'], 'email' | 'language'>,
@@ -90,10 +88,7 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
   return undefined;
 }
 
-/**
- * Somebody who logs in with the right password before confirming the sign-up gets another link; the earlier ones stay valid
- * (decisions 7). Runs after the answer, which is the same as for a wrong password.
- */
+/** A right password before the confirmation brings another link, after an answer that is the same as for a wrong password (decisions 7). */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);
   if (!signUp) return;

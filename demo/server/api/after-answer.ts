@@ -1,7 +1,4 @@
-/**
- * Work that a call leaves for later begins once its answer has been sent. If it competed with the answer for the processor and the
- * database, the answer's timing would reveal it.
- */
+/** Work after a call begins once its answer has been sent: competing with it would reveal by its timing what the answer hides. */
 import { finished } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';

@@ -78,16 +78,13 @@ const isSignedIn = (result: unknown): result is { data: unknown; tokens: Session
 
 const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$/i.exec(header ?? '')?.[1];
 
-/** A request for a call, with what carries it out. */
 export interface CallRequest {
   readonly service: Service;
   readonly name: CallName;
   readonly implementation: Implementation;
   readonly context: Context;
-  /** The body as it was sent. */
   readonly text: string;
   readonly requestId: string;
-  /** Filled in on the way, for the log. */
   readonly facts: RequestFacts;
 }
 

@@ -13,7 +13,6 @@ import type { Holders } from '../calls/call.ts';
 export interface Carried {
   readonly name: CallName;
   readonly bearer: string | undefined;
-  /** The client's network address. */
   readonly address: string;
   /** The validated body or query, read only if the token is in it: strangers must not learn what a request
    * of somebody signed in has to look like. */

@@ -18,7 +18,6 @@ const LIFE_MS = 600_000;
 /** A working process renews its claim this often, and counts as dead `CLAIM_MS` after the last time: sooner than a repeated refresh token counts as theft. */
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
-/** How long a duplicate waits for the first request. */
 const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 const LOOK_AGAIN_MOST_MS = 1000;

@@ -31,9 +31,7 @@ export interface Call<N extends CallName> {
   readonly holder: HolderOf<N>;
   /** The header as sent; only the permission check reads it itself. */
   readonly bearer: string | undefined;
-  /** The client's network address. */
   readonly address: string;
-  /** The `Origin` header. */
   readonly origin: string | undefined;
   /**
    * Runs `work` in one transaction, for effects that must not happen twice. The answer is stored in the same transaction, and a repeat of the request gets that
@@ -42,7 +40,6 @@ export interface Call<N extends CallName> {
   commitWithAnswer<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
-/** Read-only, so that a constant can be an answer. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

@@ -76,10 +76,7 @@ function removeDead(path: string): void {
   }
 }
 
-/**
- * Locks the folder; returns a function that unlocks it.
- * @throws StartError when a living process has it, or the folder cannot be written.
- */
+/** Returns what unlocks it. @throws StartError when a living process has the folder, or it cannot be written */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock');
   const inUse = (pid: number) =>

@@ -1,7 +1,4 @@
-/**
- * An empty database to start from: creating one takes PGlite a gigabyte of memory, opening one a third of that. So a separate process
- * creates it during the build (`npm run build`), or at the first start if nothing was built.
- */
+/** An empty database to start from, made in a separate process: creating one takes PGlite a gigabyte of memory, opening one a third of that. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,7 +32,6 @@ function make(folder: string): void {
   if (status !== 0) throw new Error('no database could be made');
 }
 
-/** Prepares the database for later first starts. */
 export function prepareDatabase(): void {
   if (!existsSync(prepared)) place(prepared, make);
 }

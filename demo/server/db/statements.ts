@@ -3,7 +3,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type Account, accounts } from './schema/accounts.ts';
 
-/** The rows that a statement returns. */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<readonly Row[]> {
   // Both drivers answer with `rows`; the type that they share does not say so.
   const { rows } = (await db.execute(statement)) as { readonly rows: readonly Row[] };

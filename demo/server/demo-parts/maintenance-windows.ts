@@ -1,7 +1,4 @@
-/**
- * PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. The demo's
- * own: a real service plans its maintenance elsewhere.
- */
+/** PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { plannedWindows } from '../calls/maintenance.ts';

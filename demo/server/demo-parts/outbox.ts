@@ -17,7 +17,6 @@ export type SentMessage = Omit<OutboxEntry, 'html'> & { readonly hasPage: boolea
 
 const { html, ...columns } = getTableColumns(outbox);
 
-/** @param to only what went to this address or number */
 export async function sentMessages({ db }: Service, to?: string): Promise<readonly SentMessage[]> {
   const isTo = to === undefined ? undefined : sql`ltrim(lower(${outbox.recipient}), '+') = ${plain(to)}`;
   const hasPage = sql<boolean>`${html} <> ''`;

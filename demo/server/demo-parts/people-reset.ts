@@ -1,7 +1,4 @@
-/**
- * PUT /demo/people/{id or e-mail address}/reset puts one of the demo's people back into the documented state, signed out everywhere, and
- * forgets the tries counted for the person and for the caller's network, so that the conformance kit (src/verify) can run any number of times.
- */
+/** PUT /demo/people/{id or address}/reset puts a person of the demo back into the documented state, so that the kit can run any number of times. */
 import { everybody } from '../../people.ts';
 import type { MountRoutes } from '../service.ts';
 import { requestAddress } from '../networks/client-address.ts';

@@ -66,7 +66,6 @@ async function accountOf({ seal }: Service, person: Person, now: Date): Promise<
   };
 }
 
-/** The new value of every column that the rows have. */
 const asGiven = (rows: readonly object[]) => {
   const columns = Object.entries(getTableColumns(accounts)).filter(([name]) => Object.hasOwn(rows[0] ?? {}, name));
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
@@ -131,7 +130,6 @@ async function renewTemporary({ db, now }: Service): Promise<void> {
 /** Any number will do, as long as every server uses the same one. */
 const SEED_LOCK = 4401;
 
-/** @returns false while another process is doing it */
 async function seedMissing(service: Service): Promise<boolean> {
   return service.db.transaction(async (tx) => {
     // Without time limits, since many hashes are computed between the statements.

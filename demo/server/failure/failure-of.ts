@@ -45,7 +45,6 @@ const ERRNO: readonly string[] = [
   'ENOSPC',
   'EDQUOT',
 ];
-/** What the driver says without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
 

@@ -71,7 +71,6 @@ export class Failure extends Error {
 
 export const refuse = (errorCode: FailureCode, details: Details = {}): Failure => new Failure(errorCode, details);
 
-/** 429 that says when to try again. */
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
 /** The same where a code that was sent to this login still counts (decisions 3). */
@@ -80,7 +79,6 @@ export const codeSent = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQU
 /** Roughly how long a short outage lasts, such as a fail-over or a full queue. */
 const RETRY_AFTER_MS = 5000;
 
-/** 503 that says when to try again. */
 export const unavailable = (retryAfterMs = RETRY_AFTER_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
 
 /** An answer as it is sent; a success has no `errorCode`. */
@@ -94,7 +92,6 @@ export interface Answer {
 /** The forgot-password page reads the reason of every failure below this path from `flash` (S7). */
 const FLASHING = contract.forgotPassword.path.replace(/\{.*/, '');
 
-/** @param path of the request */
 export function failureAnswer(failure: Failure, requestId: string, path: string): Answer {
   const { errorCode, status, message } = failure;
   const { code, data, retryAfterMs } = failure.details;

@@ -1,11 +1,9 @@
 /** The log: one line per event, JSON for machines and words for a terminal, never a secret, an address or a value that was sent. */
 
-/** `audit`: a call that changes or opens something. */
 export type Level = 'audit' | 'info' | 'warning' | 'error';
 
 export interface Entry {
   readonly level: Level;
-  /** A call of the contract, a path, a piece of work. */
   readonly what: string;
   readonly status?: number | undefined;
   readonly outcome?: string | undefined;

@@ -24,7 +24,6 @@ export interface Attempt {
   readonly refusal?: (retryAfterMs: number) => Failure;
 }
 
-/** A counted try. */
 export interface Reservation {
   readonly id: number;
   /** The number of tries now, this one included. */
@@ -78,7 +77,6 @@ export const consumeGuess = (service: Service, attempt: Attempt): Promise<Reserv
 const reserveWhileJudged = (service: Service, attempt: Attempt): Promise<Reservation> =>
   reserve(service, attempt, 'begin_try', UNDER_WAY_MS);
 
-/** Counts a begun try for good. */
 async function confirm(service: Service, attempt: Attempt, { id }: Reservation): Promise<void> {
   const now = service.now();
   const { most, windowMs } = attempt.limit;
@@ -97,7 +95,6 @@ export async function isAllowed(service: Service, attempt: Attempt): Promise<boo
   }
 }
 
-/** Takes back a try that was not wrong after all. */
 export async function release(service: Service, attempt: Attempt, { id }: Pick<Reservation, 'id'>): Promise<void> {
   await service.db.execute(sql`select give_back_try(${id}, ${keyOf(attempt)}, ${attempt.limit.most}, ${instant(service.now())})`);
 }

@@ -23,7 +23,6 @@ export const addressAttempt = ({ settings }: Service, email: string): Attempt =>
   refusal: locked,
 });
 
-/** Anything guessed from one network. */
 export const networkAttempt = ({ settings }: Service, address: string): Attempt => ({
   limit: { name: 'network', most: settings.networkAttempts, windowMs: settings.lockMs },
   subject: networkOf(address),

@@ -1,7 +1,4 @@
-/**
- * Limits the calls without a session that one network may make per minute. Counted in the process, since such a call costs less than counting it in
- * the database would; messages and guesses have limits of their own in the database.
- */
+/** Limits the calls without a session that one network may make per minute, in the process: counting in the database would cost more. */
 import { type Failure, tooMany } from '../failure/failure.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';

@@ -1,7 +1,4 @@
-/**
- * Runs only a few writes of one account at a time. A long transaction or a tool may lock its row, and each call that waits for the row
- * holds a connection: enough of them would use up the pool for everybody. A call that waits here holds none.
- */
+/** Runs only a few writes of one account at a time: calls that wait for a locked row would use up the pool, a call that waits here holds none. */
 import type { SubjectQueue } from '../service.ts';
 import { unavailable } from '../failure/failure.ts';
 import { failureOf } from '../failure/failure-of.ts';
@@ -21,7 +18,6 @@ interface Queue {
 export function createSubjectQueue(most: number): SubjectQueue {
   const queues = new Map<string, Queue>();
 
-  /** Starts the next call in the queue. */
   function leave(subject: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next) next.begin();

@@ -17,14 +17,12 @@ const countryOf = ({ countryCode, phoneNumber }: Phone): string => callingCode(c
 interface Sending {
   readonly accountId: string;
   readonly phone: Phone;
-  /** A set-up, for which anybody may type any number. */
   readonly isSetUp: boolean;
   readonly address: string;
 }
 
 const hourly = (name: string, subject: string, most: number): Attempt => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
 
-/** Messages that one network asked for. */
 export const textNetworkAttempt = ({ settings }: Service, address: string): Attempt =>
   hourly('text-network', networkOf(address), settings.textsPerNetwork);
 

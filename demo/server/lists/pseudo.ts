@@ -1,7 +1,4 @@
-/**
- * The pseudo-locale of the gallery, `ar-XB` as CLDR names it: from right to left, every text accented and a third longer. It reveals text that is
- * cut off, not mirrored or not translated.
- */
+/** The pseudo-locale of the gallery, `ar-XB` as CLDR names it: it reveals text that is cut off, not mirrored or not translated. */
 export const PSEUDO_LOCALE = 'ar-XB';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

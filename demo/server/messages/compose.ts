@@ -10,7 +10,6 @@ import { type MailName, mails, type Words } from './mails.ts';
 
 export interface Addressee {
   readonly email: string;
-  /** A language that the mails do not have is English. */
   readonly language: string;
   readonly firstName?: string;
   /** IANA name; empty counts as UTC. */
@@ -18,11 +17,9 @@ export interface Addressee {
 }
 
 export interface Particulars {
-  /** The address of web support. */
   readonly support: string;
   /** `https:` or `http:`. */
   readonly link?: string;
-  /** When it can be tried again. */
   readonly until?: Date;
 }
 

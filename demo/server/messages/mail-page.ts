@@ -1,19 +1,14 @@
-/**
- * The page of a mail: blocks that every mail program draws, under the rule and the slug of our cards. No pictures, no script, nothing
- * fetched. Both palettes keep their contrast where a program inverts them itself, and without its sheet the mail still reads well.
- */
+/** The page of a mail, in blocks that every mail program draws: no pictures, no script, nothing fetched. */
 import { html, raw } from 'hono/html';
 
 export interface WrittenMail {
   /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Who writes. */
   readonly from: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly words: string; readonly link: string } | undefined;
-  /** What stands before the written-out link. */
   readonly instead: string;
   readonly unasked: string;
 }

@@ -93,10 +93,7 @@ export async function sendMail(
   service.afterResponse(async () => service.deliverMail?.(mail));
 }
 
-/**
- * Tells the owner of a change, whoever made it: at the login address, since a contact address may have been changed by whoever holds a
- * stolen session, and at the contact address.
- */
+/** At the login address too, since a stolen session may have changed the contact address. */
 export async function notify(service: Service, account: Account, name: MailName, also?: string): Promise<void> {
   const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
   for (const email of new Set(addresses)) await sendMail(service, name, { ...account, email });

@@ -21,7 +21,6 @@ export function typedSubject(body: unknown): string | undefined {
 interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly status: number;
   readonly ms: number;
-  /** Calls that change and open nothing. */
   readonly isLook: boolean;
 }
 
@@ -33,7 +32,6 @@ function levelOf({ status, outcome, isLook }: Ended): Entry['level'] {
   return isLook ? 'info' : 'audit';
 }
 
-/** Writes the log line and updates the metrics. */
 export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject, address }: RequestFacts): void {
   const { isLook: _, ...ended } = call;
   log({

@@ -1,7 +1,4 @@
-/**
- * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, and it is not shutting down). Migrations
- * are done before the first answer. GET /metrics: what it has done. Load balancers and collectors may use any host name.
- */
+/** GET /healthz: the process is alive. GET /readyz: it can take requests. GET /metrics: what it has done. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';

@@ -14,7 +14,6 @@ const redactedPath = (path: string) => {
 /** The kind of a page for the metrics, so that the number of names stays bounded whatever paths are requested. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
-/** Requests that have their line. */
 const alreadyLogged = new WeakSet<Context>();
 export const hasLine = (context: Context): void => void alreadyLogged.add(context);
 
@@ -44,7 +43,6 @@ export interface Refused {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** The client's network address. */
   readonly address: string;
 }
 
@@ -55,7 +53,6 @@ export function noteRefused({ log, metrics }: Service, { method, path, status, m
     log({ level: 'info', what: `${method} ${redactedPath(path)}`, status, ms: Math.round(ms), network: networkOf(address) });
 }
 
-/** What no call and no page has noted. */
 export const noteRest =
   (service: Service): MiddlewareHandler =>
   async (context, next) => {

@@ -16,10 +16,7 @@ function hopAddress(hop: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-/**
- * The right-most forwarded address that is not a trusted proxy. An unreadable hop ends the search, since anybody may have written the part that
- * comes before it.
- */
+/** The right-most forwarded address that is not a trusted proxy; an unreadable hop ends the search, since the part before it may be made up. */
 export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
   let address = plain(socket ?? '');
   const hops = (forwarded ?? '').split(',').map((hop) => hop.trim());
@@ -53,7 +50,6 @@ export const isAskedFromNear = (context: Context): boolean =>
   !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
   isInNetworks(plain(socketAddress(context) ?? ''), NEAR);
 
-/** What is asked of the service. */
 interface Behind {
   readonly settings: Pick<Settings, 'trustedProxies'>;
   readonly log: Log;

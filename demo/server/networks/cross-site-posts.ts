@@ -1,7 +1,4 @@
-/**
- * Refuses requests that another site could make a browser send, before anything runs. CORS keeps the answer from a page that is not
- * listed; this keeps its request from taking effect.
- */
+/** Refuses requests that another site could make a browser send: CORS keeps only their answer from the page. */
 import type { MiddlewareHandler } from 'hono';
 import { type Failure, refuse } from '../failure/failure.ts';
 import { callerOrigins } from '../settings/origins.ts';

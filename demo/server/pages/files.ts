@@ -19,13 +19,11 @@ const types: Readonly<Record<string, string>> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** @param folder absolute */
 function pathBelow(folder: string, name: string): string | undefined {
   const path = resolve(folder, name);
   return path.startsWith(folder + sep) && !path.includes('\0') ? path : undefined;
 }
 
-/** @param folder absolute */
 export async function readBelow(folder: string, name: string): Promise<Buffer | undefined> {
   const path = pathBelow(folder, name);
   return path === undefined ? undefined : readFile(path).catch(() => undefined);
@@ -56,10 +54,7 @@ export function sendContent(context: Context, name: string, content: Uint8Array 
   return send(context, types[extname(name)] ?? 'application/octet-stream', represent(content), headers);
 }
 
-/**
- * Answers with a file of a type that pages load; 404 for any other.
- * @param folder absolute
- */
+/** Answers with a file of a type that pages load; 404 for any other. */
 export async function sendFile(context: Context, folder: string, name: string, headers: Headers): Promise<Response> {
   const type = types[extname(name)];
   const path = pathBelow(folder, name);

@@ -51,7 +51,6 @@ function takePath(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Somebody opens the page in a browser. */
 const isOpened = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 

@@ -17,7 +17,6 @@ const cachingOf = (name: string, caching: string) => (name.endsWith('.js') ? `${
 /** Headers that let any page load the files, also with `integrity` and `crossorigin`. */
 const embeddable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Product files beside the folder of modules. */
 const alone = ['news-auth.js', 'news-auth.js.map', 'news-auth.loader.js', 'news-auth.loader.js.map', 'integrity.json'];
 
 function embedFiles(dist: string, caching: (name: string) => string): Hono {
@@ -29,7 +28,6 @@ function embedFiles(dist: string, caching: (name: string) => string): Hono {
   return app;
 }
 
-/** @param dist absolute */
 export function createProductFiles(dist: string): Hono {
   const app = new Hono();
   const assets = resolve(dist, 'hosted', 'assets');

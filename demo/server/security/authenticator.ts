@@ -36,10 +36,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return stepAt(now) + delta;
 }
 
-/**
- * Uses up an account's code and all older ones; of two parallel tries only one succeeds. A right code that has been used before is
- * not a guess and does not count as one.
- */
+/** Uses up an account's code and all older ones; a right code that was used before is not a guess and does not count as one. */
 export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<'right' | 'used' | 'wrong'> {
   // With another SECRETS_KEY no code is right, and each still counts as a guess.
   const secret = account.totpSecret && service.seal.tryOpen(account.totpSecret, account.id);

@@ -1,7 +1,4 @@
-/**
- * Argon2 takes a core and 19 MB per hash. Only a few run at once, so that the process stays responsive, and some wait; beyond that the
- * caller is told at once that the service is busy, instead of joining a queue that only grows.
- */
+/** Argon2 takes a core and 19 MB per hash: a few run at once and some wait; beyond that the caller learns at once that the service is busy. */
 import { availableParallelism } from 'node:os';
 import { unavailable } from '../failure/failure.ts';
 

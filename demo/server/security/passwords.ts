@@ -37,10 +37,7 @@ export async function wasUsedBefore(service: Service, account: Account, password
   return false;
 }
 
-/**
- * Stores a new password and clears the flags of the old one: temporary, to be reset, expired.
- * False when the password was changed by somebody else meanwhile.
- */
+/** Stores a new password and clears the flags of the old one. False when the password was changed by another request meanwhile. */
 export async function storePassword(service: Service, account: Account, passwordHash: string): Promise<boolean> {
   const now = service.now();
   return service.db.transaction(async (tx) => {

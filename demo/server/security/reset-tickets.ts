@@ -75,7 +75,6 @@ export async function lockTicket({ db, now }: Service, { ticket, account }: Rese
   if (current?.status !== 'active' || !kept || kept.endedAt || kept.expiresAt <= now()) throw refuse('TOKEN_INVALID');
 }
 
-/** The only question whose answer the ticket takes. */
 export async function serveQuestion(db: Database, { tokenHash }: ResetTicket, questionId: string | null): Promise<void> {
   await db.update(resetTickets).set({ servedQuestionId: questionId }).where(eq(resetTickets.tokenHash, tokenHash));
 }

@@ -78,11 +78,7 @@ export function openSeal(settings: Settings): Seal {
 
 const ONLY = 1;
 
-/**
- * The first server that starts decides.
- *
- * @throws StartError when the database was used with another key
- */
+/** The first server that starts decides. @throws StartError when the database was used with another key */
 export async function refuseOtherKey({ db, seal }: Pick<Service, 'db' | 'seal'>): Promise<void> {
   const mark = seal.pseudonym('the key of this database');
   await db.insert(sealKey).values({ id: ONLY, mark }).onConflictDoNothing();

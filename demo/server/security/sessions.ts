@@ -83,10 +83,7 @@ export function isIdle(service: Service, { session, account }: SessionHolder): b
   return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
 }
 
-/**
- * Records the last use, but not at every call. What is left out is no more than half of the warning, which the user has beyond the time-out: whoever
- * goes on while it shows is not refused.
- */
+/** Records the last use, but not at every call: what is left out is no more than half of the warning. */
 async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
   const { session, account } = holder;
   const now = service.now();
@@ -213,11 +210,7 @@ export async function endSessionsOf(service: Service, accountId: string, except?
 
 export const hasEnded = ({ expiresAt }: Account, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
-/**
- * For somebody who has given the right password; nobody else is told.
- *
- * @throws USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED
- */
+/** Only for callers with the right password. @throws USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED */
 export function checkEnded(account: Account, now: Date): void {
   if (hasEnded(account, now)) throw refuse('USER_ACCOUNT_EXPIRED');
   if (account.temporaryUntil && account.temporaryUntil <= now) throw refuse('TEMPORARY_PASSWORD_EXPIRED');

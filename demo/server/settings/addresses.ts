@@ -23,7 +23,6 @@ function isPage(text: string): boolean {
   return /^https?:\/\//i.test(text) && !username && !password;
 }
 
-/** A page that the hosted page links to. */
 export const page = { schema: v.pipe(v.string(), v.check(isPage)), allowed: 'a URL starting with https:// or http://' };
 
 export const mailbox = { schema: v.pipe(v.string(), v.check(isMailbox)), allowed: 'an e-mail address' };
@@ -31,7 +30,6 @@ export const mailbox = { schema: v.pipe(v.string(), v.check(isMailbox)), allowed
 /** A name with punctuation stands in quotes, or a mail program would take it for several. */
 const SENDER = /^(?:(?:"[^"\\]+"|[^"<>()[\]\\,;:@]*)\s*<([^<>]+)>|([^<>\s]+))$/;
 
-/** @returns the address in it */
 function addressOf(sender: string): string {
   const [, inBrackets, alone] = SENDER.exec(sender) ?? [];
   return inBrackets ?? alone ?? '';

@@ -107,12 +107,10 @@ export interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider sends the browser back to. */
   readonly answerUrl: string;
 }
 
 export interface SamlProvider {
-  /** Entity id of the provider. */
   readonly issuer: string;
   readonly signOnUrl: string;
   /** Base64 DER: the certificates that sign the provider's assertions, two during a change of keys. */
@@ -121,11 +119,9 @@ export interface SamlProvider {
   readonly privateKey?: string | undefined;
   /** Entity id of the service: the audience of its assertions. */
   readonly audience: string;
-  /** Where the provider posts its answer. */
   readonly answerUrl: string;
 }
 
 export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
 
-/** Registrations by organization. */
 export type Providers = ReadonlyMap<string, Provider>;

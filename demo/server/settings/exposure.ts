@@ -1,9 +1,5 @@
-/**
- * Who can reach this server, and what may therefore run on it. The demo's parts (people with known passwords, an outbox
- * that shows every code, reset buttons, identity providers that ask for no password) never leave the machine.
- */
+/** Who can reach this server: the demo's parts, such as people with known passwords, never leave the machine. */
 
-/** A name or address of this machine itself. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 export const isLocalOrigin = (origin: string): boolean => isLoopback(new URL(origin).hostname);

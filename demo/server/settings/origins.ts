@@ -8,7 +8,6 @@ export const siteOrigin = (settings: Settings, site: SiteName): string =>
 
 const unique = (items: readonly string[]) => [...new Set(items)];
 
-/** The demo's sites, where it has its parts. */
 const sitesOf = (settings: Settings, ...sites: readonly SiteName[]): readonly string[] =>
   settings.demoParts ? sites.map((site) => siteOrigin(settings, site)) : [];
 
@@ -25,7 +24,6 @@ export const callerOrigins = (settings: Settings): readonly string[] =>
     ...settings.allowedOrigins,
   ]);
 
-/** Where a transfer token may lead. */
 export const targetOrigins = (settings: Settings): readonly string[] =>
   unique([
     siteOrigin(settings, 'hosted'),

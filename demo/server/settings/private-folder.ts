@@ -4,10 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from './settings.ts';
 import { StartError } from '../failure/failure.ts';
 
-/**
- * What a start puts there, with the drafts and the probe of one that was killed. A folder that contains anything else is somebody's own, and
- * its permissions are left alone.
- */
+/** What a start puts there; a folder that contains anything else belongs to the user, and its permissions are left alone. */
 const OURS = /^((pglite|secrets\.key|server\.lock|identity-keys\.json)(\.new|\.[\da-f-]{36})?|\.probe-\d+)$/;
 
 const isOurs = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).every((name) => OURS.test(name));
@@ -24,7 +21,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** @param folder one of ours */
 export function closeToOthers(folder: string): void {
   if (statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
 }

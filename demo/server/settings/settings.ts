@@ -20,11 +20,8 @@ export function readSettings(environment: Environment) {
     database: databaseGiven(read),
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
     secretsKey: read('SECRETS_KEY', undefined),
-    /** Lines for machines, or for a person at a terminal. */
     logFormat: read('LOG_FORMAT', process.stdout.isTTY ? 'text' : 'json'),
-    /** How long an idle connection stays open. */
     keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
-    /** How long a request may take to arrive completely. */
     requestMs: read('REQUEST_SECONDS', 30) * 1000,
     /** How long requests are still answered after SIGTERM, while `/readyz` says 503. */
     drainMs: read('DRAIN_SECONDS', 5) * 1000,
@@ -77,7 +74,6 @@ const databaseGiven = (read: Read) => ({
   lockMs: read('DATABASE_LOCK_MS', 2000),
 });
 
-/** How long sessions, tokens and warnings last. */
 const timesGiven = (read: Read) => ({
   /** S9: for accounts without a time-out of their own. */
   idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
@@ -89,7 +85,6 @@ const timesGiven = (read: Read) => ({
   sessionMs: read('SESSION_HOURS', 24) * 3_600_000,
 });
 
-/** How often something may be tried or sent. */
 const limitsGiven = (read: Read) => ({
   /** Failures of one typed address from one network within the lock time that lock it there. */
   addressFailures: read('ADDRESS_FAILURES', 5),
@@ -103,13 +98,10 @@ const limitsGiven = (read: Read) => ({
   /** Text messages of one account, and to one number, per hour. */
   textsPerHour: read('TEXTS_PER_HOUR', 20),
   textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
-  /** Text messages to one country code. */
   textsPerCountry: read('TEXTS_PER_COUNTRY', 1000),
   /** Between text messages of one account, and to one number, over all logins. */
   textWaitMs: read('TEXT_WAIT_SECONDS', 30) * 1000,
-  /** Mails of one kind to one typed address. */
   mailsPerHour: read('MAILS_PER_HOUR', 10),
-  /** Reset mails of one account. */
   resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
 });
 

@@ -2,17 +2,14 @@
 export type Reason =
   /** The form came from a page whose origin is not listed. */
   | 'foreign-page'
-  /** The form named no company that signs on this way. */
   | 'no-company'
   /** No sign-on waits for this answer: wrong state, another browser, answered before, too late, or unsolicited. */
   | 'not-awaited'
-  /** The answer is longer than a body may be. */
   | 'too-large'
   | 'provider-unreachable'
   | 'provider-said-no'
   /** The answer failed a check: signature, audience, issuer, nonce, times or the like. */
   | 'answer-invalid'
-  /** The provider speaks for another company's address. */
   | 'foreign-address'
   /** The answer does not say that the provider asked for a second factor. */
   | 'one-factor'

@@ -1,7 +1,4 @@
-/**
- * Single sign-on: `POST /auth/login/{saml|oidc}` sends the browser to the company's provider, and `…/answer` takes
- * it back. Every failure ends at the same address with the same message.
- */
+/** Single sign-on: every failure ends at the same address with the same message. */
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';

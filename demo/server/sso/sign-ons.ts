@@ -22,11 +22,7 @@ export async function openSignOn({ db }: Service, flow: Flow, facts: Facts): Pro
   });
 }
 
-/**
- * Claims the sign-on for its only answer, before that answer is checked.
- *
- * @throws SignOnRefused when none waits for this state and this browser
- */
+/** Claims the sign-on for its only answer. @throws SignOnRefused when none waits for this state and this browser */
 export async function claimSignOn(service: Service, authType: AuthType, state: string, secret: string): Promise<SignOn> {
   const now = service.now();
   const isWaiting = and(

@@ -10,7 +10,6 @@ export interface Flow {
   readonly startedAt: Date;
 }
 
-/** The person that a provider vouches for. */
 export interface Vouched {
   readonly issuer: string;
   /** The provider's own id for the person, which stays the same when the address is given to somebody else. */

@@ -17,7 +17,6 @@ function say(text: string): void {
   document.querySelector('[data-why]')?.replaceChildren(text);
 }
 
-/** `2 roles`, or `none`, so that no line is empty. */
 const words = (list: readonly string[]) => (list.length > 0 ? list.join(', ') : 'none');
 
 function fill(facts: Readonly<Record<string, string>>): void {

@@ -6,7 +6,6 @@ import { findStories, type Story, stories } from './stories.ts';
 export interface Section {
   readonly path: string;
   readonly title: string;
-  /** In the header's navigation. */
   readonly listed?: true;
   readonly content: (query: Readonly<Record<string, string>>) => Markup;
 }

@@ -7,10 +7,8 @@ import type { Markup } from '../../pages/document.ts';
 import { siteOrigin } from '../../server/settings/origins.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 
-/** What a template of the page contains. */
 export interface SignIn {
   readonly markup: Markup;
-  /** The element as the page's author writes it. */
   readonly source: string;
 }
 

@@ -19,7 +19,6 @@ interface Shown {
   readonly form?: ScriptForm;
   readonly term?: string;
   readonly status?: 404;
-  /** The nonce of the product's style elements. */
   readonly nonce?: string;
 }
 

@@ -1,7 +1,6 @@
 /** A partner's own statistics: the events of the element as a list, newest first. */
 const list = document.querySelector('[data-heard]');
 
-/** What each event says beyond its name. */
 const told: Readonly<Record<string, readonly string[]>> = {
   'news-ready': ['screen'],
   'news-screen': ['screen'],

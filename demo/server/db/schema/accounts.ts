@@ -48,12 +48,10 @@ export const accounts = pgTable('accounts', {
   passwordChangedAt: instant('password_changed_at'),
   /** Not null: the password is a temporary one and dies at this instant (S9: 24 hours). */
   temporaryUntil: instant('temporary_until'),
-  /** The account as a whole ends here. */
   expiresAt: instant('expires_at'),
   isExpired: boolean('is_expired').notNull().default(false),
   resetPassword: boolean('reset_password').notNull().default(false),
   reviewProfile: boolean('review_profile').notNull().default(false),
-  /** True until a login result has carried the flag. */
   newUser: boolean('new_user').notNull().default(false),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -64,14 +62,12 @@ export const accounts = pgTable('accounts', {
   timezoneOffset: doublePrecision('timezone_offset').notNull().default(-8),
   roles: text('roles').array().notNull().default([]),
   idleTimeoutMs: bigint('idle_timeout_ms', { mode: 'number' }),
-  /** A confirmed phone makes the text message a factor. */
   countryCode: text('country_code'),
   phoneNumber: text('phone_number'),
   /** A confirmed authenticator secret (sealed) makes the app a factor. */
   totpSecret: text('totp_secret'),
   /** The 30-second step of the last code used: no code opens twice. */
   totpLastStep: integer('totp_last_step').notNull().default(0),
-  /** When security answers were last stored. */
   answersChangedAt: instant('answers_changed_at'),
   profile: jsonb('profile').$type<Profile>(),
   createdAt: instant('created_at').notNull(),
@@ -83,7 +79,6 @@ export type Account = typeof accounts.$inferSelect;
 export const contactChanges = pgTable(
   'contact_changes',
   {
-    /** Of the id in the mail's link. */
     idHash: text('id_hash').primaryKey(),
     accountId: text('account_id')
       .notNull()
@@ -91,7 +86,6 @@ export const contactChanges = pgTable(
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the page behind the link was opened. */
     confirmedAt: instant('confirmed_at'),
     storedAt: storedAt(),
   },

@@ -48,7 +48,6 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
-    /** The same as a page; of mails only. */
     html: text('html').notNull().default(''),
     /** The code or the link of the message, for people and tests that read the outbox. */
     code: text('code'),

@@ -27,7 +27,6 @@ export const pendingLogins = pgTable(
     codeSentAt: instant('code_sent_at'),
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** The end of the pending login. */
     expiresAt: instant('expires_at').notNull(),
     /** The end of the verify screen, ten minutes after the first text (S9). */
     screenEndsAt: instant('screen_ends_at'),
@@ -38,7 +37,6 @@ export const pendingLogins = pgTable(
 );
 export type PendingLogin = typeof pendingLogins.$inferSelect;
 
-/** A session is one refresh-token family. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -109,17 +107,13 @@ export const resetTickets = pgTable(
 );
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
-/**
- * The tries counted by every lock and limit, which outlive a restart. One row per try, so that clients behind one address
- * do not wait for a shared row. `count_rate`, `count_try`, `begin_try`, `keep_try` and `give_back_try` (migrations) write it.
- */
+/** One row per attempt, so that clients behind one address do not wait for a shared row. SQL functions of the migration write it. */
 export const attempts = pgTable(
   'tries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     key: text('key').notNull(),
     at: instant('at').notNull(),
-    /** The try counts until then. */
     endsAt: instant('ends_at').notNull(),
     /** This was the last allowed try: it locks until it ends. */
     locks: boolean('locks').notNull(),

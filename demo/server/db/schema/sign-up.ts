@@ -8,10 +8,7 @@ export type SignUpBody = v.InferOutput<(typeof contract)['register']['body']>;
 type PersonalInformation = SignUpBody['personalInformation'];
 type ProfessionalInformation = SignUpBody['professionalInformation'];
 
-/**
- * One row a submission: the link of its mail opens exactly what that submission said, whatever others submit for
- * the same address meanwhile.
- */
+/** One row a submission, so that the link of a mail opens exactly what that submission said. */
 export const pendingSignUps = pgTable(
   'registrations',
   {
@@ -27,7 +24,6 @@ export const pendingSignUps = pgTable(
     confirmedAt: instant('confirmed_at'),
     storedAt: storedAt(),
     storedOrder: storedOrder(),
-    /** The account it became. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
   },
   (table) => [index('registrations_email').on(table.emailKey), index('registrations_end').on(table.expiresAt)],

@@ -27,9 +27,7 @@ export const signOns = pgTable(
 );
 export type SignOn = typeof signOns.$inferSelect;
 
-/**
- * Kept at the first sign-on. From then on the provider's own name for a person decides, not the address: addresses change hands.
- */
+/** Kept at the first sign-on. From then on the provider's own name for a person decides, not the address: addresses change hands. */
 export const identities = pgTable(
   'identities',
   {

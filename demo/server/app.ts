@@ -102,7 +102,7 @@ export async function createApp(settings: Settings, dependencies: Dependencies =
   const log = logTo(dependencies.log ?? console.log, settings.logFormat, now);
   const seal = openSeal(settings);
   const database = dependencies.database ?? (await openDatabase(settings));
-  const { later, settled, end } = background(log);
+  const { afterResponse, settled, end } = background(log);
   const identityKeys = settings.demoParts ? await openIdentityKeys(settings) : undefined;
   const service: Service = {
     settings,
@@ -120,7 +120,7 @@ export async function createApp(settings: Settings, dependencies: Dependencies =
   };
   await prepareDatabase(service);
   warnOfNoCarrier(service);
-  if (!dependencies.deliverMail) later(() => checkSmtp(service));
+  if (!dependencies.deliverMail) afterResponse(() => checkSmtp(service));
   const stopHousekeeping = startHousekeeping(service);
 
   const readiness: Readiness = { isDraining: false };

@@ -71,7 +71,7 @@ export async function inTransaction<T>(service: Service, work: (own: Service) =>
 }
 
 export interface Background {
-  later: Service['afterResponse'];
+  afterResponse: Service['afterResponse'];
   /** Resolves once nothing started by `afterResponse` is running. */
   settled(): Promise<void>;
   /** As `settled`, but gives up what takes longer than a mail server that answers. */
@@ -87,7 +87,7 @@ export function background(log: Log): Background {
     while (running.size) await Promise.all(running);
   };
   return {
-    later(work) {
+    afterResponse(work) {
       const task: Promise<void> = work()
         .catch((error: unknown) => log({ level: 'error', what: 'after an answer', message: describeError(error) }))
         .finally(() => running.delete(task));

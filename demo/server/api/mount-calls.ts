@@ -36,7 +36,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const started = performance.now();
       const address = requestAddress(context, service);
-      const seen: RequestFacts = { address };
+      const facts: RequestFacts = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
       const work = (keep?: StoreAnswer) =>
@@ -51,7 +51,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const answer = refused ? failureAnswer(refused, id, path) : await done();
       if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
-      noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || name === 'translate' }, seen);
+      noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || name === 'translate' }, facts);
       hasLine(context);
       const response = toResponse(answer);
       response.headers.set('x-request-id', id);

@@ -42,10 +42,10 @@ const askOf =
     const headers = { 'content-type': 'application/json', connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
-    const said = (await response.json()) as LegacyBody;
-    if (!response.ok) throw new Refused(refusals[said.problem ?? ''], { seconds: said.seconds });
+    const answer = (await response.json()) as LegacyBody;
+    if (!response.ok) throw new Refused(refusals[answer.problem ?? ''], { seconds: answer.seconds });
     const cookies = response.headers.getSetCookie().map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string]);
-    return { body, cookies: new Map(cookies) };
+    return { body: answer, cookies: new Map(cookies) };
   };
 
 /** Turns the cookie into a token, since the page with the elements has another origin. */

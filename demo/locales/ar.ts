@@ -119,6 +119,8 @@ export const words: Locale = {
   'SSO provider email': 'البريد الإلكتروني لدى مزود الدخول الموحد',
   Password: 'كلمة المرور',
   'Use your {productName} credentials.': 'استخدم بيانات الدخول إلى {productName}.',
+  'If you have just logged in, that set up your account. Log in once more to use it.':
+    'إذا كنت قد سجّلت الدخول للتو، فقد تم بذلك إعداد حسابك. سجّل الدخول مرة أخرى لاستخدامه.',
   'Use the email address of your company account.': 'استخدم عنوان البريد الإلكتروني لحساب شركتك.',
   'Log in with SSO': 'تسجيل الدخول الموحد (SSO)',
   'Log in with {productName} credentials': 'تسجيل الدخول ببيانات {productName}',
@@ -707,6 +709,13 @@ export const words: Locale = {
     'ثم اختر ثلاثة أسئلة أمان تتيح لك الدخول مجددًا إذا نسيت كلمة المرور.',
   'Finally, review your personal and professional details. It takes about five minutes.':
     'وأخيرًا، راجع بياناتك الشخصية والمهنية. يستغرق ذلك نحو خمس دقائق.',
+  'First, choose three security questions, which let you back in if you forget your password.':
+    'أولًا، اختر ثلاثة أسئلة أمان تتيح لك الدخول مجددًا إذا نسيت كلمة المرور.',
+  'Then review your personal and professional details. It takes about five minutes.':
+    'ثم راجع بياناتك الشخصية والمهنية. يستغرق ذلك نحو خمس دقائق.',
+  'Please review your personal and professional details. It takes about three minutes.':
+    'يرجى مراجعة بياناتك الشخصية والمهنية. يستغرق ذلك نحو ثلاث دقائق.',
+  'Please review your professional details. It takes about three minutes.': 'يرجى مراجعة بياناتك المهنية. يستغرق ذلك نحو ثلاث دقائق.',
   'Replace your temporary password with one of your own.': 'استبدل كلمة المرور المؤقتة بكلمة مرور خاصة بك.',
   'Please review what we know about you.': 'يرجى مراجعة ما نعرفه عنك.',
   'Tell us where you work and what news you would like to read.': 'أخبرنا أين تعمل وما الأخبار التي تود قراءتها.',

@@ -127,6 +127,8 @@ export const words: Locale = {
   'SSO provider email': 'E-Mail-Adresse beim SSO-Anbieter',
   Password: 'Passwort',
   'Use your {productName} credentials.': 'Verwenden Sie Ihre Zugangsdaten für {productName}.',
+  'If you have just logged in, that set up your account. Log in once more to use it.':
+    'Falls Sie sich gerade angemeldet haben: Damit wurde Ihr Konto eingerichtet. Melden Sie sich noch einmal an, um es zu nutzen.',
   'Use the email address of your company account.': 'Verwenden Sie die E-Mail-Adresse Ihres Unternehmenskontos.',
   'Log in with SSO': 'Mit SSO anmelden',
   'Log in with {productName} credentials': 'Mit {productName}-Zugangsdaten anmelden',
@@ -728,6 +730,14 @@ export const words: Locale = {
     'Wählen Sie dann drei Sicherheitsfragen, mit denen Sie wieder Zugang erhalten, falls Sie Ihr Passwort vergessen.',
   'Finally, review your personal and professional details. It takes about five minutes.':
     'Prüfen Sie zuletzt Ihre persönlichen und beruflichen Angaben. Das dauert etwa fünf Minuten.',
+  'First, choose three security questions, which let you back in if you forget your password.':
+    'Wählen Sie zuerst drei Sicherheitsfragen, mit denen Sie wieder Zugang erhalten, falls Sie Ihr Passwort vergessen.',
+  'Then review your personal and professional details. It takes about five minutes.':
+    'Prüfen Sie dann Ihre persönlichen und beruflichen Angaben. Das dauert etwa fünf Minuten.',
+  'Please review your personal and professional details. It takes about three minutes.':
+    'Bitte prüfen Sie Ihre persönlichen und beruflichen Angaben. Das dauert etwa drei Minuten.',
+  'Please review your professional details. It takes about three minutes.':
+    'Bitte prüfen Sie Ihre beruflichen Angaben. Das dauert etwa drei Minuten.',
   'Replace your temporary password with one of your own.': 'Ersetzen Sie Ihr vorläufiges Passwort durch ein eigenes.',
   'Please review what we know about you.': 'Bitte prüfen Sie, was wir über Sie wissen.',
   'Tell us where you work and what news you would like to read.':

@@ -123,6 +123,8 @@ export const words = {
   'SSO provider email': 'Correo electrónico del proveedor de SSO',
   Password: 'Contraseña',
   'Use your {productName} credentials.': 'Use sus credenciales de {productName}.',
+  'If you have just logged in, that set up your account. Log in once more to use it.':
+    'Si acaba de iniciar sesión, con ello se ha configurado su cuenta. Inicie sesión una vez más para usarla.',
   'Use the email address of your company account.': 'Use la dirección de correo de su cuenta de empresa.',
   'Log in with SSO': 'Iniciar sesión con SSO',
   'Log in with {productName} credentials': 'Iniciar sesión con credenciales de {productName}',
@@ -719,6 +721,13 @@ export const words = {
     'Después elija tres preguntas de seguridad, que le permitirán volver a entrar si olvida su contraseña.',
   'Finally, review your personal and professional details. It takes about five minutes.':
     'Por último, revise sus datos personales y profesionales. Le llevará unos cinco minutos.',
+  'First, choose three security questions, which let you back in if you forget your password.':
+    'Primero, elija tres preguntas de seguridad, que le permitirán volver a entrar si olvida su contraseña.',
+  'Then review your personal and professional details. It takes about five minutes.':
+    'Después revise sus datos personales y profesionales. Le llevará unos cinco minutos.',
+  'Please review your personal and professional details. It takes about three minutes.':
+    'Revise sus datos personales y profesionales. Le llevará unos tres minutos.',
+  'Please review your professional details. It takes about three minutes.': 'Revise sus datos profesionales. Le llevará unos tres minutos.',
   'Replace your temporary password with one of your own.': 'Sustituya su contraseña temporal por una propia.',
   'Please review what we know about you.': 'Revise lo que sabemos de usted.',
   'Tell us where you work and what news you would like to read.': 'Díganos dónde trabaja y qué noticias le gustaría leer.',

@@ -126,6 +126,8 @@ export const words: Locale = {
   'SSO provider email': 'Adresse e-mail du fournisseur SSO',
   Password: 'Mot de passe',
   'Use your {productName} credentials.': 'Utilisez vos identifiants {productName}.',
+  'If you have just logged in, that set up your account. Log in once more to use it.':
+    'Si vous venez de vous connecter, cela a configuré votre compte. Connectez-vous encore une fois pour l’utiliser.',
   'Use the email address of your company account.': 'Utilisez l’adresse e-mail de votre compte d’entreprise.',
   'Log in with SSO': 'Se connecter via SSO',
   'Log in with {productName} credentials': 'Se connecter avec les identifiants {productName}',
@@ -728,6 +730,14 @@ export const words: Locale = {
     'Choisissez ensuite trois questions de sécurité, qui vous redonneront accès si vous oubliez votre mot de passe.',
   'Finally, review your personal and professional details. It takes about five minutes.':
     'Enfin, vérifiez vos informations personnelles et professionnelles. Cela prend environ cinq minutes.',
+  'First, choose three security questions, which let you back in if you forget your password.':
+    'Choisissez d’abord trois questions de sécurité, qui vous redonneront accès si vous oubliez votre mot de passe.',
+  'Then review your personal and professional details. It takes about five minutes.':
+    'Vérifiez ensuite vos informations personnelles et professionnelles. Cela prend environ cinq minutes.',
+  'Please review your personal and professional details. It takes about three minutes.':
+    'Veuillez vérifier vos informations personnelles et professionnelles. Cela prend environ trois minutes.',
+  'Please review your professional details. It takes about three minutes.':
+    'Veuillez vérifier vos informations professionnelles. Cela prend environ trois minutes.',
   'Replace your temporary password with one of your own.': 'Remplacez votre mot de passe temporaire par un mot de passe de votre choix.',
   'Please review what we know about you.': 'Veuillez vérifier ce que nous savons de vous.',
   'Tell us where you work and what news you would like to read.':

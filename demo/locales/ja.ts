@@ -121,6 +121,8 @@ export const words: Locale = {
   'SSO provider email': 'SSOプロバイダーのメールアドレス',
   Password: 'パスワード',
   'Use your {productName} credentials.': '{productName}の認証情報を使用してください。',
+  'If you have just logged in, that set up your account. Log in once more to use it.':
+    '先ほどログインされた場合は、それによりアカウントが設定されました。ご利用になるには、もう一度ログインしてください。',
   'Use the email address of your company account.': '会社アカウントのメールアドレスを使用してください。',
   'Log in with SSO': 'SSOでログイン',
   'Log in with {productName} credentials': '{productName}の認証情報でログイン',
@@ -707,6 +709,13 @@ export const words: Locale = {
     '次に、パスワードをお忘れの際に使う秘密の質問を3つ選んでください。',
   'Finally, review your personal and professional details. It takes about five minutes.':
     '最後に、個人情報と職業情報を確認してください。5分ほどで完了します。',
+  'First, choose three security questions, which let you back in if you forget your password.':
+    'まず、パスワードをお忘れの際に使う秘密の質問を3つ選んでください。',
+  'Then review your personal and professional details. It takes about five minutes.':
+    '次に、個人情報と職業情報を確認してください。5分ほどで完了します。',
+  'Please review your personal and professional details. It takes about three minutes.':
+    '個人情報と職業情報を確認してください。3分ほどで完了します。',
+  'Please review your professional details. It takes about three minutes.': '職業情報を確認してください。3分ほどで完了します。',
   'Replace your temporary password with one of your own.': '仮パスワードをご自身のパスワードに変更してください。',
   'Please review what we know about you.': '登録されている情報を確認してください。',
   'Tell us where you work and what news you would like to read.': '勤務先と、お読みになりたいニュースをお知らせください。',

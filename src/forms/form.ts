@@ -107,12 +107,14 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly box?: string;
   /** Takes this field's place while its list is empty (a country without states: a text box). */
   readonly fallback?: Field;
-  /** Stands beside its neighbours where width allows; `long`, `middle` and `short` share a line: 3, 2 and 1 of six columns. */
+  /** Stands beside its neighbours where width allows; `long`, `middle` and `short` share a line where all have room, else the last two. */
   readonly width?: 'half' | 'long' | 'middle' | 'short';
   /** The section heading that starts at this field. */
   readonly section?: string;
   /** That section is optional, and folded until it is opened. */
   readonly folds?: true;
+  /** One of the two is enough: while both are blank, only the other one counts as missing. */
+  readonly insteadOf?: string;
   /** Marked as optional beside the label. */
   readonly optional?: boolean;
 }

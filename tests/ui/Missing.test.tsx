@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { words } from '../../demo/locales/ar.ts';
+import { firstTimeUserProfessionalForm } from '../../src/features/first-time-user/forms.ts';
 import { defineForm } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { email, required } from '../../src/forms/rules.ts';
@@ -126,6 +127,20 @@ describe('the sum of missing answers', () => {
     expect(said()).toBe('4 answers are missing');
     await submit();
     expect(said()).toBe('3 answers are missing');
+  });
+
+  it('counts two numbers of which one is enough as one answer, until one is wrong', async () => {
+    const afterHours = firstTimeUserProfessionalForm.fields.filter(({ name }) => name.startsWith('afterHours'));
+    const store = createFormStore({ name: 'numbers', submit: 'Next', fields: [needed('company', 'Company'), ...afterHours] });
+    render(<FormView store={store} onSubmit={vi.fn()} actions={<Missing store={store} />} />);
+    await submit();
+    await userEvent.click(sum('2 answers are missing'));
+    expect(links()).toEqual(['Company', 'After Hours Phone']);
+    await userEvent.type(box('After Hours Mobile'), '12');
+    await userEvent.tab();
+    expect(sum('2 answers need your attention')).toBeTruthy();
+    await userEvent.type(box('After Hours Mobile'), '34567890');
+    expect(sum('One answer is missing')).toBeTruthy();
   });
 
   it('uses the plural of the number in the reader’s language', async () => {

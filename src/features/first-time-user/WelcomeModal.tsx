@@ -1,4 +1,5 @@
 import type { StoredUser } from '../../session/stored-user.ts';
+import type { StepNumber } from './progress.ts';
 import { firstTimeUserText, welcomeParagraphs } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +9,8 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useFlow } from '../../flow/react/flow-context.ts';
 
 /** Greets on entry (R2). */
-export function WelcomeModal({ user: { firstName, lastName } }: { readonly user: StoredUser }) {
+export function WelcomeModal({ user, step }: { readonly user: StoredUser; readonly step: StepNumber }) {
+  const { firstName, lastName } = user;
   const t = useText();
   const flow = useFlow();
   const close = () => void flow.run('welcomed');
@@ -23,7 +25,7 @@ export function WelcomeModal({ user: { firstName, lastName } }: { readonly user:
       onClose={close}
       action={<Button onClick={close}>{t(firstTimeUserText.continue)}</Button>}
     >
-      {welcomeParagraphs.map((paragraph) => (
+      {welcomeParagraphs[step].map((paragraph) => (
         <p key={paragraph}>{t(paragraph)}</p>
       ))}
     </Dialog>

@@ -66,6 +66,7 @@ export const firstTimeUserProfessionalForm = defineForm({
     tel('afterHoursMobile', 'After Hours Mobile', noMobile, {
       ...half,
       hint: eitherNumber,
+      insteadOf: 'afterHoursPhone',
       requiredRule: orElse('afterHoursPhone', noMobile),
       autocomplete: 'mobile tel',
     }),

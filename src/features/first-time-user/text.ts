@@ -13,9 +13,17 @@ export const firstTimeUserText = {
 /** What each step is called, in their order (R2). */
 export const firstTimeUserTitles = ['Set New Password', 'Security Questions', 'Personal Information', 'Professional Information'] as const;
 
-/** The three paragraphs of the Welcome (decisions 7). */
-export const welcomeParagraphs = [
-  'First, set a password of your own in place of the temporary one.',
-  'Then choose three security questions, which let you back in if you forget it.',
-  'Finally, review your personal and professional details. It takes about five minutes.',
-] as const;
+/** The paragraphs of the Welcome, by the step that the user enters at (decisions 7). */
+export const welcomeParagraphs = {
+  1: [
+    'First, set a password of your own in place of the temporary one.',
+    'Then choose three security questions, which let you back in if you forget it.',
+    'Finally, review your personal and professional details. It takes about five minutes.',
+  ],
+  2: [
+    'First, choose three security questions, which let you back in if you forget your password.',
+    'Then review your personal and professional details. It takes about five minutes.',
+  ],
+  3: ['Please review your personal and professional details. It takes about three minutes.'],
+  4: ['Please review your professional details. It takes about three minutes.'],
+} as const;

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
-import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
+import { type LoginMode, loginMode, newUser } from '../../flow/sign-in-memory.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,6 +48,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const flow = useFlow();
   const { productName, providerName } = useSettings();
   const mode = useFlowState(loginMode.of);
+  const isNew = useFlowState(newUser.of) === 'ignored';
   const busy = useBusy();
   const signUp = useSignUpLink();
   const form = useEmailForm(mode);
@@ -79,6 +80,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
         )
       }
     >
+      {isNew && <p className="na-hint">{t(signInText.newUser)}</p>}
       {/* The same box in every mode: what is typed in the first frame stays when the page turns out to begin in another. */}
       <div ref={fields} className={fading ? 'na-fade' : undefined} onAnimationEnd={() => setFading(false)}>
         <FormView

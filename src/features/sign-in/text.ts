@@ -3,6 +3,7 @@ export const signInText = {
   title: 'Login',
   subtitle: 'Use your {productName} credentials.',
   ssoSubtitle: 'Use the email address of your company account.',
+  newUser: 'If you have just logged in, that set up your account. Log in once more to use it.',
   toSso: 'Log in with SSO',
   toConnect: 'Log in with {productName} credentials',
   ssoFailed: 'No SSO Provider Found',

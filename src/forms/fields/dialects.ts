@@ -57,7 +57,18 @@ export const prompt = 'Select one';
 interface Row
   extends Pick<
     Field,
-    'autocomplete' | 'capitals' | 'inputMode' | 'max' | 'width' | 'hint' | 'offHint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'
+    | 'autocomplete'
+    | 'capitals'
+    | 'inputMode'
+    | 'max'
+    | 'width'
+    | 'hint'
+    | 'offHint'
+    | 'optional'
+    | 'when'
+    | 'enabledWhen'
+    | 'clearedBy'
+    | 'insteadOf'
   > {
   readonly noun?: string;
   /** Replaces the dialect's own `required`. */

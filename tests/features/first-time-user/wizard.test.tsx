@@ -21,6 +21,17 @@ describe('the layout', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
+  it.each([
+    ['first-time-questions', ['First, choose three', 'Then review your']],
+    ['first-time-personal', ['Please review your personal']],
+    ['first-time-professional', ['Please review your professional']],
+  ] as const)('greets a user who enters at %s with what is to do from there', async (step, beginnings) => {
+    showWizard(step, {}, false).tree();
+    const dialog = await screen.findByRole('dialog');
+    const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(paragraphs).toEqual(beginnings.map((words) => expect.stringMatching(`^${words}`)));
+  });
+
   it('shows the name, and which steps are done, current and pending', async () => {
     showWizard('first-time-questions').tree();
     const progress = await screen.findByRole('region', { name: 'Progress' });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { loginMode } from '../../../src/flow/sign-in-memory.ts';
+import { loginMode, newUser } from '../../../src/flow/sign-in-memory.ts';
 import { betaTermsState } from '../../../src/features/beta-terms/memory.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,15 @@ const box = (name = 'Email') => screen.getByRole<HTMLInputElement>('textbox', { 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = (value: string, name?: string) => fireEvent.change(box(name), { target: { value } });
 const faded = () => document.querySelector('.na-fade') !== null;
+
+it('tells a new user, beside what the address brought, why a log-in is needed once more', () => {
+  const { flow } = draw([], { memory: newUser.as('ignored') });
+  act(() => flow.apply({ banner: banners.newUser }));
+  expect(screen.getByText('Your account is ready. Please log in.')).not.toBeNull();
+  expect(screen.getByText('If you have just logged in, that set up your account. Log in once more to use it.')).not.toBeNull();
+  act(() => flow.apply({ memory: newUser.as('no') }));
+  expect(screen.queryByText(/just logged in/)).toBeNull();
+});
 
 describe('the modes of the e-mail step (S2, S4)', () => {
   it('change field and subtitle at the switch, fade, and keep the address', async () => {

@@ -51,7 +51,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
           </ScreenCard>
         )}
       </Wizard>
-      <Part of={complete}>{complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}</Part>
+      <Part of={complete}>{complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} step={step} />}</Part>
     </div>
   );
 }

@@ -9,12 +9,19 @@ import { Link } from '../../Link.tsx';
 import { focusField } from '../useFormFocus.ts';
 import { missingText } from './text.ts';
 
-/** The fields that the last submit was refused for and that are not right yet. Two fields that share a name never show together. */
-const refusedFields = ({ form }: FormStore, { isRefused, errors, values }: FormState): readonly Field[] =>
-  isRefused ? form.fields.filter(({ name, when }) => errors[name] !== undefined && (when?.(values) ?? true)) : [];
-
 const given = required('');
 const isGiven = ({ values }: FormState, { name }: Field) => given.test(values[name] ?? '', values);
+
+/** The fields that the last submit was refused for and that are not right yet. Two fields that share a name never show together. */
+const refusedFields = ({ form }: FormStore, state: FormState): readonly Field[] =>
+  state.isRefused
+    ? form.fields.filter(
+        (field) =>
+          state.errors[field.name] !== undefined &&
+          (field.when?.(state.values) ?? true) &&
+          (field.insteadOf === undefined || isGiven(state, field)),
+      )
+    : [];
 
 const countOf = (store: FormStore, state: FormState): number => refusedFields(store, state).length;
 

@@ -62,7 +62,11 @@ map $request_uri $news_auth_caching {
   "~^/v/" "${FOR_GOOD}, no-transform";
   "~-[A-Z0-9]{8}\.\w+(\.map)?(\?|$)" "${FOR_GOOD}, no-transform";
 }
+# Without the address that is asked for: a link that a mail program has bent may hold a token there, or the id of a confirmation.
+log_format news_auth '$remote_addr [$time_iso8601] $request_method $status $body_bytes_sent';
 server {
+  access_log /var/log/nginx/news-auth.log news_auth;
+  error_log /var/log/nginx/error.log crit;  # below that, a line holds the address too
   listen 443 ssl http2;  # from nginx 1.25.1 on also as a line of its own: http2 on;
   server_name accounts.example.com;
   ssl_certificate     /etc/nginx/accounts.example.com.crt;
@@ -98,7 +102,8 @@ function caddy(html: string): string {
     Object.entries(given)
       .map(([name, value]) => `    header ${name} "${value}"\n`)
       .join('');
-  return String.raw`${ABOUT}# HTTP/2 and certificates come by themselves. A path that is not ASCII is written here as browsers send it: /caf%C3%A9 for /café.
+  return String.raw`${ABOUT}# HTTP/2 and certificates come by themselves. Caddy logs no requests; where you add that, let the format delete request>uri, which may hold a token: log { format filter { request>uri delete } }.
+# A path that is not ASCII is written here as browsers send it: /caf%C3%A9 for /café.
 accounts.example.com {
   root * /srv/news-auth
   @embed path_regexp ${EMBED}

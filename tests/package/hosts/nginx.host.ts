@@ -45,6 +45,7 @@ async function fill(folder: string, port: number, basePath: string): Promise<voi
     // Debian's nginx is older than this directive.
     [/listen 443 ssl;\n.*http2 on;.*\n/g, `listen 127.0.0.1:${port} ssl http2;\n`],
     ['/etc/nginx/accounts.example.com', path.join(folder, 'own')],
+    ['/var/log/nginx', folder],
     ['accounts.example.com', 'localhost'],
     ['/srv/news-auth', dist],
     ['/login', basePath],
@@ -89,6 +90,14 @@ for (const basePath of ['/login', '/account']) {
       expect(page.url()).toBe(`${at}${basePath}/mfa`);
       await signIn.enterCode(appCode(person));
       await page.waitForURL((url) => url.origin === addresses().landing);
+
+      // A link as mail programs bend it.
+      for (const link of ['SecurityQuestions?token=SECRET', 'SecurityQuestions%3Ftoken=SECRET', 'signup%2Femail-confirmation%2FSECRET'])
+        expect((await page.request.get(`${at}${basePath}/${link}`)).status()).toBe(200);
+      const log = async () =>
+        (await readFile(path.join(folder, 'news-auth.log'), 'utf8')) + (await readFile(path.join(folder, 'error.log'), 'utf8'));
+      await expect.poll(async () => (await log()).split('\n').length).toBeGreaterThan(5);
+      expect(await log()).not.toMatch(/SECRET|token/);
     } finally {
       await ended(server);
       await rm(folder, { recursive: true });

@@ -90,10 +90,16 @@ export const words: Locale = {
   "This page was not allowed to open your company's secure login page. Please contact {support}.":
     'لم يُسمح لهذه الصفحة بفتح صفحة تسجيل الدخول الآمنة لشركتك. يرجى التواصل مع {support}.',
   'This element is not set up yet: the attribute api-base-url is missing.': 'لم يتم إعداد هذا العنصر بعد: السمة api-base-url مفقودة.',
+  'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
+    'وصل وسم السكربت من دون سمات data-*: اكتب api-base-url في هذا العنصر، أو استدعِ NewsAuth.configure.',
   'This page is not set up yet: the setting landingUrl is missing.': 'لم يتم إعداد هذه الصفحة بعد: الإعداد landingUrl مفقود.',
   'Invalid code.': 'رمز غير صالح.',
   'Please try again.': 'يرجى المحاولة مرة أخرى.',
   '{message} Please try again.': '{message} يرجى المحاولة مرة أخرى.',
+  'There is no phone number for this account.': 'لا يوجد رقم هاتف لهذا الحساب.',
+  'The text message could not be delivered.': 'تعذّر تسليم الرسالة النصية.',
+  'The phone number is not valid.': 'رقم الهاتف غير صالح.',
+  'The phone number cannot receive text messages.': 'لا يمكن لرقم الهاتف هذا استقبال الرسائل النصية.',
 
   // A service that does not answer.
   'The service is not available at the moment. Please try again in a moment.': 'الخدمة غير متاحة حاليًا. يرجى المحاولة مرة أخرى بعد قليل.',

@@ -92,11 +92,17 @@ export const words: Locale = {
     'Diese Seite durfte die sichere Anmeldeseite Ihres Unternehmens nicht öffnen. Bitte wenden Sie sich an {support}.',
   'This element is not set up yet: the attribute api-base-url is missing.':
     'Dieses Element ist noch nicht eingerichtet: Das Attribut api-base-url fehlt.',
+  'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
+    'Das Script-Tag kam ohne seine data-*-Attribute an: Schreiben Sie api-base-url in dieses Element oder rufen Sie NewsAuth.configure auf.',
   'This page is not set up yet: the setting landingUrl is missing.':
     'Diese Seite ist noch nicht eingerichtet: Die Einstellung landingUrl fehlt.',
   'Invalid code.': 'Ungültiger Code.',
   'Please try again.': 'Bitte versuchen Sie es erneut.',
   '{message} Please try again.': '{message} Bitte versuchen Sie es erneut.',
+  'There is no phone number for this account.': 'Für dieses Konto gibt es keine Telefonnummer.',
+  'The text message could not be delivered.': 'Die SMS konnte nicht zugestellt werden.',
+  'The phone number is not valid.': 'Die Telefonnummer ist ungültig.',
+  'The phone number cannot receive text messages.': 'Diese Telefonnummer kann keine SMS empfangen.',
 
   // A service that does not answer.
   'The service is not available at the moment. Please try again in a moment.':

@@ -90,10 +90,16 @@ export const words = {
     'Esta página no tiene permiso para abrir la página segura de inicio de sesión de su empresa. Póngase en contacto con {support}.',
   'This element is not set up yet: the attribute api-base-url is missing.':
     'Este elemento aún no está configurado: falta el atributo api-base-url.',
+  'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
+    'La etiqueta del script llegó sin sus data-*: escriba api-base-url en este elemento o llame a NewsAuth.configure.',
   'This page is not set up yet: the setting landingUrl is missing.': 'Esta página aún no está configurada: falta el ajuste landingUrl.',
   'Invalid code.': 'Código no válido.',
   'Please try again.': 'Inténtelo de nuevo.',
   '{message} Please try again.': '{message} Inténtelo de nuevo.',
+  'There is no phone number for this account.': 'Esta cuenta no tiene número de teléfono.',
+  'The text message could not be delivered.': 'No se pudo entregar el mensaje de texto.',
+  'The phone number is not valid.': 'El número de teléfono no es válido.',
+  'The phone number cannot receive text messages.': 'Ese número de teléfono no puede recibir mensajes de texto.',
 
   // A service that does not answer.
   'The service is not available at the moment. Please try again in a moment.':

@@ -92,11 +92,17 @@ export const words: Locale = {
     'Cette page n’a pas été autorisée à ouvrir la page de connexion sécurisée de votre entreprise. Veuillez contacter {support}.',
   'This element is not set up yet: the attribute api-base-url is missing.':
     'Cet élément n’est pas encore configuré : l’attribut api-base-url est absent.',
+  'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
+    'La balise du script est arrivée sans ses data-* : écrivez api-base-url dans cet élément ou appelez NewsAuth.configure.',
   'This page is not set up yet: the setting landingUrl is missing.':
     'Cette page n’est pas encore configurée : le réglage landingUrl est absent.',
   'Invalid code.': 'Code non valide.',
   'Please try again.': 'Veuillez réessayer.',
   '{message} Please try again.': '{message} Veuillez réessayer.',
+  'There is no phone number for this account.': 'Ce compte n’a pas de numéro de téléphone.',
+  'The text message could not be delivered.': 'Le SMS n’a pas pu être remis.',
+  'The phone number is not valid.': 'Le numéro de téléphone n’est pas valide.',
+  'The phone number cannot receive text messages.': 'Ce numéro de téléphone ne peut pas recevoir de SMS.',
 
   // A service that does not answer.
   'The service is not available at the moment. Please try again in a moment.':

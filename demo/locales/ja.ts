@@ -91,10 +91,16 @@ export const words: Locale = {
     'このページから貴社の安全なログインページを開くことが許可されませんでした。{support}までお問い合わせください。',
   'This element is not set up yet: the attribute api-base-url is missing.':
     'この要素はまだ設定されていません：api-base-url 属性がありません。',
+  'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
+    'スクリプトタグに data-* がありません。この要素に api-base-url を書くか、NewsAuth.configure を呼び出してください。',
   'This page is not set up yet: the setting landingUrl is missing.': 'このページはまだ設定されていません：landingUrl の設定がありません。',
   'Invalid code.': 'コードが無効です。',
   'Please try again.': 'もう一度お試しください。',
   '{message} Please try again.': '{message}もう一度お試しください。',
+  'There is no phone number for this account.': 'このアカウントには電話番号が登録されていません。',
+  'The text message could not be delivered.': 'テキストメッセージを配信できませんでした。',
+  'The phone number is not valid.': '電話番号が正しくありません。',
+  'The phone number cannot receive text messages.': 'この電話番号ではテキストメッセージを受信できません。',
 
   // A service that does not answer.
   'The service is not available at the moment. Please try again in a moment.':

@@ -12,6 +12,7 @@ export const sharedText = {
   notRendered: 'This page could not be shown. Please reload it. Passwords and codes have to be entered again.',
   reload: 'Reload',
   missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
+  bareTag: 'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.',
   missingLanding: 'This page is not set up yet: the setting landingUrl is missing.',
   signUpAgain: 'sign up again',
   webSupport: 'web support',

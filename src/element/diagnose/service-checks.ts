@@ -2,6 +2,7 @@
 import { requestId } from '../../client/request-id.ts';
 import { TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
+import { bareTag } from '../overlay/bare-tag.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -124,13 +125,11 @@ async function answerFindings({ answer, took }: Asked, origin: string): Promise<
 
 export const checkService: Check = async ({ settings, tag }) => {
   if (settings.apiBaseUrl === '') {
-    // Tag managers drop what they do not know of a script tag.
-    const isBare = tag && Object.keys(tag.dataset).length === 0;
     return [
       {
         code: 'API_MISSING',
-        sentence: `Nobody has said where the service is${isBare ? ': the script tag came without its data-*, as tag managers insert it' : ''}.`,
-        fix: `${isBare ? "Call NewsAuth.configure({ apiBaseUrl: 'https://…' }) once it has loaded. Or write" : 'Write'} data-api-base-url into the script tag, or api-base-url into an element with screens.`,
+        sentence: `Nobody has said where the service is.${bareTag(tag)}`,
+        fix: 'Write data-api-base-url into the script tag, or api-base-url into an element with screens.',
       },
     ];
   }

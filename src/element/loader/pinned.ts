@@ -26,6 +26,16 @@ function fetched(href: string, digest: string): Promise<unknown> | undefined {
   }).finally(() => link.remove());
 }
 
+/** What the page's author can do about a file that is refused. */
+function advice(address: string): string {
+  const [entry] = performance.getEntriesByName(address).slice(-1) as (PerformanceResourceTiming | undefined)[];
+  if (!/\/news-auth\.loader[^/]*$/.test(src.replace(/[?#].*/, '')))
+    return `is not there. The loader runs from ${src || 'a script without an address'} and looks for its files beside it: give news-auth.loader.js a tag and an address of its own. What is merged into other files, or has another name, must be news-auth.js.`;
+  if (entry?.responseStatus === 200)
+    return 'did not come as published: a cache or proxy has changed it, by minifying it, say. Send scripts with cache-control: no-transform, and switch off "minify" or "optimize" for this address; or use news-auth.js.';
+  return "did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.";
+}
+
 export const pinned: Load = async (file, digest, retry) => {
   const address = folder() + file + (retry ? `?r=${retry}` : '');
   try {
@@ -33,10 +43,7 @@ export const pinned: Load = async (file, digest, retry) => {
     return await import(address);
   } catch (cause) {
     // Said once for each file, after two tries.
-    if (retry === 1)
-      console.error(
-        `news-auth: ${address} did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.`,
-      );
+    if (retry === 1) console.error(`news-auth: ${address} ${advice(address)}`);
     throw cause;
   }
 };

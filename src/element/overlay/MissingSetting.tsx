@@ -2,6 +2,8 @@
 import { sharedText } from '../../flow/text.ts';
 import type { Missing } from '../../settings/missing.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { page } from '../page/page.ts';
+import { bareTag } from './bare-tag.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Words } from '../../ui/Words.tsx';
 
@@ -16,6 +18,7 @@ export function MissingSetting({ tag, missing }: MissingSettingProps) {
     <Banner tone="error">
       <code>{`<${tag}>`}</code>
       <Words>{` ${t(missing === 'landingUrl' ? sharedText.missingLanding : sharedText.missingAddress)}`}</Words>
+      {missing !== 'landingUrl' && bareTag(page.tag) && <Words>{` ${t(sharedText.bareTag)}`}</Words>}
     </Banner>
   );
 }

@@ -5,6 +5,8 @@ import { camel, isHosted } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
 import { address, target } from '../../settings/readers.ts';
 import type { Language } from '../settings/language.ts';
+import { page } from '../page/page.ts';
+import { bareTag } from './bare-tag.ts';
 
 /** Tells the console, and the page by `news-error`. */
 export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-url'): void {
@@ -13,7 +15,7 @@ export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-u
     ? `the block #news-auth-config as ${camel(name)}`
     : 'the script tag as data-api-base-url, or into the element';
   const { allowed } = name === 'landingUrl' ? target : address;
-  const message = `<${tag}>: ${name} is missing; write ${allowed} into ${where}.`;
+  const message = `<${tag}>: ${name} is missing; write ${allowed} into ${where}.${isHosted(host) ? '' : bareTag(page.tag)}`;
   console.error(message);
   emit('news-error', { code: 'SETTING_MISSING', status: 0, requestId: '', screen: null, message });
 }

@@ -1,5 +1,6 @@
 /** The loader: one small tag that loads files pinned by their digests, wherever and however often it is on a page. */
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Integrity } from '../../../src/build/served/compress.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -129,7 +130,7 @@ test('a file that is not what the loader was built with is refused, said and nev
   await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
   await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
   expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/\/sign-in-\w+\.js\?r=1 did not come, .* use news-auth\.js\.$/);
+  expect(said[0]).toMatch(/\/sign-in-\w+\.js\?r=1 did not come as published: .*no-transform.* use news-auth\.js\.$/);
   await expect(page.locator('html')).not.toHaveAttribute('data-ran');
   await page.unroute(REACT);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -230,4 +231,23 @@ test('<news-signup>: a link that is pressed on the first frame leads where the s
   await expect(page).toHaveURL(embed);
   gate.open();
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+});
+
+test('a loader merged into a file of another name says that, and what may be merged', async ({ page, noise }) => {
+  noise.expect(/news-auth: |404|api-base-url is missing/);
+  const merged = `${addresses().publisher}/assets/bundle.js`;
+  await page.route(merged, async (route) => {
+    const loader = await readFile('dist/news-auth.loader.js', 'utf8');
+    await route.fulfill({ contentType: 'text/javascript', body: `window.other = 1;\n${loader}` });
+  });
+  await page.route('**/assets/esm/**', (route) => route.fulfill({ status: 404 }));
+  const said = await listen(page);
+  await page.goto(
+    pageOf({ head: `<script src="${merged}" async></script>`, body: `<news-login api-base-url="${addresses().hosted}"></news-login>` }),
+  );
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
+  await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+  expect(said[0]).toMatch(
+    /\/assets\/bundle\.js and looks for its files beside it: give news-auth\.loader\.js a tag .* must be news-auth\.js\.$/,
+  );
 });

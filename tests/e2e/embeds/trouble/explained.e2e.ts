@@ -1,4 +1,5 @@
 /** Failures that the page or a list of the service causes: the page's author is told what to fix, and where. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -90,3 +91,23 @@ test('a hosted page without api-base-url names the block that it belongs into', 
   await page.goto(`${addresses().hosted}/login`);
   await told.expect('SETTING_MISSING', /api-base-url is missing; write .* into the block #news-auth-config as apiBaseUrl\./);
 });
+
+for (const [how, name, why] of [
+  ['inserted by a tag manager', 'news-auth.js', /as tag managers insert it: call NewsAuth\.configure/],
+  ['merged into another script', 'all-scripts.js', /since the script was merged into http.*all-scripts\.js: call NewsAuth\.configure/],
+] as const) {
+  test(`a script ${how} without its data-* says what to do, in the console and in the element`, async ({ page, noise }) => {
+    noise.expect(/api-base-url is missing/);
+    const script = `${addresses().publisher}/gtm/${name}`;
+    await page.route(script, async (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: await readFile('dist/news-auth.js', 'utf8') }),
+    );
+    const told = await listen(page);
+    await page.goto(pageOf({ body: ELEMENT }));
+    await page.evaluate((src) => document.head.append(Object.assign(document.createElement('script'), { src })), script);
+    await told.expect('SETTING_MISSING', why);
+    await expect(page.getByText('write api-base-url into this element, or call NewsAuth.configure')).toBeVisible();
+    await page.evaluate((apiBaseUrl) => NewsAuth.configure({ apiBaseUrl }), addresses().hosted);
+    await expect(signInOn(page).email).toBeVisible();
+  });
+}

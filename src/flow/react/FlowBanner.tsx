@@ -25,13 +25,15 @@ function Message({ banner, ref }: { readonly banner: Told; readonly ref: Ref<HTM
   const t = useText();
   const flow = useFlow();
   const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
+  // A sentence of the service's own.
+  const filled = typeof params?.['message'] === 'string' ? { ...params, message: t(params['message']) } : params;
   const nodes = Object.fromEntries(
     Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
   );
   return (
     <Banner ref={ref} tone={tone} code={code} requestId={requestId}>
       {lead && <Words>{`${t(lead)} `}</Words>}
-      <Rich text={t(text, params)} nodes={nodes} />
+      <Rich text={t(text, filled)} nodes={nodes} />
       {retry && (
         <p>
           <Button variant="quiet" onClick={() => flow.retry(banner)}>

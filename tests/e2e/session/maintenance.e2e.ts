@@ -7,29 +7,12 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
+import { announce, said, warning } from './announced.ts';
 
-/**
- * Far enough in the future that no other test of the run shows them; the page's clock is moved to them. The first ends within the hour that New York
- * has twice, the second spans the hour that is skipped.
- */
-const windows = [
-  { startTime: '2098-03-09T06:30:00.000Z', endTime: '2098-03-09T07:30:00.000Z' },
-  { startTime: '2098-11-02T05:30:00.000Z', endTime: '2098-11-02T06:30:00.000Z' },
-];
 const FALL = '11-02-2098 01:30 AM EDT to 11-02-2098 01:30 AM EST';
 const SPRING = '03-09-2098 01:30 AM EST to 03-09-2098 03:30 AM EDT';
 
-test.beforeAll(async () => {
-  const answer = await fetch(`${addresses().hosted}/demo/maintenance.json`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(windows),
-  });
-  expect(answer.status).toBe(200);
-});
-
-const warning = (page: Page) => page.getByText(/^Scheduled maintenance/);
-const said = (times: string) => `Scheduled maintenance from ${times}. Some services may not be available.`;
+test.beforeAll(announce);
 
 /** Waits until the service has answered and the code for the warning has been loaded. */
 async function answered(page: Page, address: string): Promise<void> {

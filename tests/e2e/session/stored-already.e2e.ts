@@ -4,8 +4,11 @@ import { Secret, TOTP } from 'otpauth';
 import type { Person } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
 import { anyone } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openLink, recoveryOn } from '../recovery/recovery.ts';
+import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { ACCOUNT_TIMEOUT_MS, kept, land, signIn, TIMED_OUT, WARNING_MS } from './landed.ts';
 
@@ -46,6 +49,34 @@ test('whose session the service has ended logs in once', async ({ page, person }
   await signInAgain(page, person);
   await expect(shown(page, name(person))).toBeVisible();
   await expect(page).toHaveURL(`${addresses().landing}/`);
+});
+
+test('who has reset a forgotten password while signed in logs in once with the new one', async ({ page }) => {
+  const somebody = await newcomer();
+  const welcome = shown(page, 'Good to have you, Nova');
+  await page.goto(addresses().landing);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  const there = await beginSetUp(page, somebody);
+  await there.begin.click();
+  const phone = await there.askFor(freshNumber());
+  await there.enterCode(await phone.nextCode());
+  await there.button('Continue to Newsline').click();
+  await expect(welcome).toBeVisible();
+  const old = await refreshToken(page);
+
+  const recovery = recoveryOn(page);
+  await openLink(page, somebody);
+  await recovery.replyRightly();
+  await recovery.choose('Fresh-Headline-26');
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
+  await there.pass({ ...somebody, password: 'Fresh-Headline-26' });
+  await there.askForText();
+  await there.enterCode(await phone.nextCode());
+  await expect(welcome).toBeVisible();
+  await expect(page.getByText(TIMED_OUT)).toBeHidden();
+  expect(await refreshToken(page)).not.toBe(old);
+  await page.reload();
+  await expect(welcome).toBeVisible();
 });
 
 test('who logs in again gets the new session, and the old one ends', async ({ page, person }) => {

@@ -200,6 +200,8 @@ export const words: Locale = {
   'in {time}': 'بعد {time}',
   'A new code has been resent via text to your mobile number': 'تم إرسال رمز جديد برسالة نصية إلى رقم هاتفك المحمول',
   'A text message with a code is on its way to you already.': 'رسالة نصية تحتوي على رمز في طريقها إليك بالفعل.',
+  'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.':
+    'رسالة نصية تحتوي على رمز في طريقها إليك، وقد طُلبت من علامة تبويب أخرى. أدخل الرمز هناك، أو اطلب رمزًا آخر هنا بعد انتهاء المهلة.',
   'Invalid code': 'رمز غير صالح',
   'Invalid code format. Please enter only numbers.': 'تنسيق الرمز غير صالح. يرجى إدخال أرقام فقط.',
   'Set Up Now': 'الإعداد الآن',

@@ -209,6 +209,8 @@ export const words: Locale = {
   'in {time}': 'in {time}',
   'A new code has been resent via text to your mobile number': 'Neuer Code per SMS an Ihre Mobilnummer gesendet',
   'A text message with a code is on its way to you already.': 'Eine SMS mit einem Code ist bereits zu Ihnen unterwegs.',
+  'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.':
+    'Eine SMS mit einem Code ist unterwegs, die in einem anderen Tab angefordert wurde. Geben Sie den Code dort ein, oder fordern Sie hier nach der Wartezeit einen neuen an.',
   'Invalid code': 'Ungültiger Code',
   'Invalid code format. Please enter only numbers.': 'Ungültiges Format. Bitte geben Sie nur Ziffern ein.',
   'Set Up Now': 'Jetzt einrichten',

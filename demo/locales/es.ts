@@ -206,6 +206,8 @@ export const words = {
   'in {time}': 'en {time}',
   'A new code has been resent via text to your mobile number': 'Se ha reenviado un código nuevo por mensaje de texto a su móvil',
   'A text message with a code is on its way to you already.': 'Ya va en camino un mensaje de texto con un código.',
+  'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.':
+    'Hay un mensaje de texto con un código en camino, solicitado desde otra pestaña. Introduzca el código allí o solicite otro aquí cuando termine la espera.',
   'Invalid code': 'Código no válido',
   'Invalid code format. Please enter only numbers.': 'Formato de código no válido. Introduzca solo números.',
   'Set Up Now': 'Configurar ahora',

@@ -209,6 +209,8 @@ export const words: Locale = {
   'in {time}': 'dans {time}',
   'A new code has been resent via text to your mobile number': 'Un nouveau code a été renvoyé par SMS sur votre mobile',
   'A text message with a code is on its way to you already.': 'Un SMS contenant un code vous a déjà été envoyé.',
+  'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.':
+    'Un SMS contenant un code, demandé dans un autre onglet, est en route. Saisissez le code là-bas, ou demandez-en un autre ici une fois l’attente terminée.',
   'Invalid code': 'Code non valide',
   'Invalid code format. Please enter only numbers.': 'Format de code non valide. Veuillez saisir uniquement des chiffres.',
   'Set Up Now': 'Configurer maintenant',

@@ -203,6 +203,8 @@ export const words: Locale = {
   'in {time}': '{time}後',
   'A new code has been resent via text to your mobile number': '新しいコードをお使いの携帯電話にSMSで再送しました',
   'A text message with a code is on its way to you already.': 'コードを記載したテキストメッセージはすでに送信されています。',
+  'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.':
+    '別のタブで要求されたコードのテキストメッセージが送信されています。そのタブでコードを入力するか、待ち時間が終わってからこちらで新しいコードを要求してください。',
   'Invalid code': 'コードが無効です',
   'Invalid code format. Please enter only numbers.': 'コードの形式が正しくありません。数字のみを入力してください。',
   'Set Up Now': '今すぐ設定',

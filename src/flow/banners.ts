@@ -94,6 +94,10 @@ export const banners = {
     links: webSupport(),
   },
   signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
+  codeElsewhere: {
+    tone: 'error',
+    text: 'A text message with a code is on its way, requested from another tab. Enter the code there, or request another one here once the wait is over.',
+  },
   mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
   changesNotSaved: {
     tone: 'error',

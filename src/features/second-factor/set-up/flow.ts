@@ -6,7 +6,7 @@ import { action, choice, type Context, type FlowOf, type Transition } from '../.
 import type { secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
-import { banners, transientBanner } from '../../../flow/banners.ts';
+import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
 import { dialCode, nationalDigits } from '../../../forms/phone-number.ts';
 import { methodOf } from '../../../session/second-factor.ts';
@@ -96,7 +96,7 @@ function confirmed(result: LoginResult, c: Context): Transition {
 const codeSent = (error: FailureFacts, c: Context): Transition =>
   c.stored.mfaSetup?.setupId
     ? { ...onItsWay(error, c, 'text'), to: 'mfa-setup-verify' }
-    : { banner: transientBanner(error), store: waits(error, c), report: true };
+    : { banner: { ...banners.codeElsewhere, requestId: error.requestId }, store: waits(error, c), report: true };
 
 const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
 

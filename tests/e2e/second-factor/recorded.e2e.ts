@@ -1,4 +1,6 @@
 /** What session recorders keep of the screens (decisions 11): neither keys, codes and answers, nor addresses and numbers. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { openState } from '../gallery/open-state.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -54,6 +56,34 @@ for (const [state, own] of Object.entries(states)) {
       const recorded = await kept(page, marks);
       for (const pattern of own) expect.soft(recorded, `${recorder}, ${pattern}`).not.toMatch(pattern);
     }
+  });
+}
+
+const RRWEB = path.join(path.dirname(createRequire(import.meta.url).resolve('rrweb')), 'rrweb.umd.min.cjs');
+
+interface Recorder {
+  record(options: { emit(event: unknown): void; maskAllInputs: boolean }): void;
+}
+
+for (const [state, own] of Object.entries(states)) {
+  test(`rrweb itself, as hosts run it, records nothing that is the user’s alone: ${state}`, async ({ page }) => {
+    // Outside the page's policy.
+    await page.addInitScript({ path: RRWEB });
+    await page.addInitScript(() => {
+      // It opens frames of its own.
+      if (globalThis !== globalThis.top) return;
+      const recorded: unknown[] = [];
+      Object.assign(globalThis, { recorded });
+      const begin = () =>
+        (Reflect.get(globalThis, 'rrweb') as Recorder).record({ emit: (event) => recorded.push(event), maskAllInputs: true });
+      addEventListener('DOMContentLoaded', begin);
+    });
+    await openState(page, state);
+    const recording = () => page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'recorded')));
+    // It does record the screen.
+    await expect.poll(recording).toContain('na-card');
+    const whole = await recording();
+    for (const pattern of own) expect.soft(whole.replace(/\s/g, ''), `${pattern}`).not.toMatch(pattern);
   });
 }
 

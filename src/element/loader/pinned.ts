@@ -30,7 +30,7 @@ function fetched(href: string, digest: string): Promise<unknown> | undefined {
 function advice(address: string): string {
   const [entry] = performance.getEntriesByName(address).slice(-1) as (PerformanceResourceTiming | undefined)[];
   if (!/\/news-auth\.loader[^/]*$/.test(src.replace(/[?#].*/, '')))
-    return `is not there. The loader runs from ${src || 'a script without an address'} and looks for its files beside it: give news-auth.loader.js a tag and an address of its own. What is merged into other files, or has another name, must be news-auth.js.`;
+    return `is not there. The loader runs from ${src || 'a script without an address'} and looks for its files beside it: give news-auth.loader.js a tag and an address of its own. For what is merged into other files, or has another name, use news-auth.js.`;
   if (entry?.responseStatus === 200)
     return 'did not come as published: a cache or proxy has changed it, by minifying it, say. Send scripts with cache-control: no-transform, and switch off "minify" or "optimize" for this address; or use news-auth.js.';
   return "did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.";

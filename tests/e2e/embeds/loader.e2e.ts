@@ -248,6 +248,6 @@ test('a loader merged into a file of another name says that, and what may be mer
   await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
   expect(said[0]).toMatch(
-    /\/assets\/bundle\.js and looks for its files beside it: give news-auth\.loader\.js a tag .* must be news-auth\.js\.$/,
+    /\/assets\/bundle\.js and looks for its files beside it: give news-auth\.loader\.js a tag .* use news-auth\.js\.$/,
   );
 });

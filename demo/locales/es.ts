@@ -608,7 +608,7 @@ export const words = {
   'You must provide an answer.': 'Debe indicar una respuesta.',
 
   // Options.
-  'Select one': 'Seleccione una opción',
+  'Select one': 'Seleccione',
   '# & over': '# o más',
   '#-#': '#-#',
   Other: 'Otro',

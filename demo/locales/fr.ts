@@ -615,7 +615,7 @@ export const words: Locale = {
   'You must provide an answer.': 'Vous devez fournir une réponse.',
 
   // Options.
-  'Select one': 'Choisissez une option',
+  'Select one': 'Choisissez',
   '# & over': '# et plus',
   '#-#': '#-#',
   Other: 'Autre',

@@ -1,6 +1,6 @@
 /** What extensions and browsers add by themselves to a page: Dark Reader's colours, and Edge's eye. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { openState } from '../gallery/open-state.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectReadable } from './qr-code.ts';
@@ -9,7 +9,7 @@ import { expectReadable } from './qr-code.ts';
 test.use({ bypassCSP: true });
 
 test('a QR code stays dark on light under Dark Reader', async ({ page }) => {
-  await page.addInitScript({ path: createRequire(import.meta.url).resolve('darkreader') });
+  await page.addInitScript({ path: fileURLToPath(new URL('darkreader.js', import.meta.resolve('darkreader'))) });
   await openState(page, 'mfa-setup-verify-app', { theme: 'light' });
   const box = page.getByRole('textbox', { name: 'Verification code' });
   const colour = () => box.evaluate((node) => getComputedStyle(node).backgroundColor);

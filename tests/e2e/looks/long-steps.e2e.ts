@@ -137,7 +137,7 @@ for (const [state, lang] of [
   ['first-time-personal'],
   ['first-time-professional-filled'],
   ...['signup-registration', 'signup-professional-general', 'signup-professional-corporate', 'signup-professional-media'].flatMap((state) =>
-    (['en', 'de', 'fr'] as const).map((lang) => [state, lang] as const),
+    (['en', 'de', 'es', 'fr'] as const).map((lang) => [state, lang] as const),
   ),
   // `Select a country first.`
   ...(['en', 'ar', 'de', 'es', 'fr', 'ja'] as const).map((lang) => ['first-time-professional', lang] as const),

@@ -7,7 +7,14 @@ import { passwordForm } from './sign-in/forms.ts';
 
 /** The texts of these screens. */
 export const nextTexts: readonly string[] = [
-  ...[sharedText.signingInAs, sharedText.change, sharedText.forgotPassword, passwordText.show, passwordText.showName],
+  ...[
+    sharedText.signingInAs,
+    sharedText.change,
+    sharedText.changeEmail,
+    sharedText.forgotPassword,
+    passwordText.show,
+    passwordText.showName,
+  ],
   ...textsOf(passwordForm),
   ...secondFactorTexts,
 ];

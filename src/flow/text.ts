@@ -5,6 +5,7 @@ export const sharedText = {
   forgotPassword: 'Forgot password',
   signingInAs: 'Signing in as {address}',
   change: 'Change',
+  changeEmail: 'Change email',
   useAnotherAccount: 'Use another account',
   tryAgain: 'Try again',
   notLoadedTitle: 'This page did not arrive',

@@ -11,6 +11,8 @@ export interface FormState {
   readonly refused: Errors;
   /** The field whose message came last, the first of several: the one that is called out. */
   readonly told: string | undefined;
+  /** It came while the user types, so it can wait. */
+  readonly isTyping: boolean;
   /** Grows with every failed submit, so that the same message is said again. */
   readonly attempts: number;
   /** The last submit was refused, and something it was refused for is still wrong. */
@@ -61,7 +63,7 @@ const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | u
   form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
 
 /** The messages that show now. A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
-function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'told'> {
+function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'told' | 'isTyping'> {
   const errors: Record<string, string> = {};
   for (const field of form.fields) {
     const { name } = field;
@@ -70,7 +72,8 @@ function review(form: Form, state: FormState, before: Errors, emptied?: string):
     const message = state.refused[name] ?? fieldError(field, state.values, at);
     if (message !== undefined) errors[name] = message;
   }
-  return { errors, told: newlyWrong(form, errors, before) ?? state.told };
+  const told = newlyWrong(form, errors, before);
+  return { errors, told: told ?? state.told, isTyping: told === undefined ? state.isTyping : true };
 }
 
 /** An untouched form; `given` overrides the fields' own initial values. */
@@ -82,6 +85,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     touched: {},
     refused: {},
     told: undefined,
+    isTyping: false,
     attempts: 0,
     isRefused: false,
     emptiedAt: 0,
@@ -109,7 +113,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     blur(name) {
       setState((state) => {
         const touched = { ...state.touched, [name]: true as const };
-        return { touched, ...review(form, { ...state, touched }, state.errors) };
+        return { touched, ...review(form, { ...state, touched }, state.errors), isTyping: false };
       });
     },
     check() {
@@ -117,7 +121,14 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
       const errors = formErrors(form, values);
       const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
       const bad = newlyWrong(form, errors);
-      setState({ errors, told: bad, refused: {}, isRefused: bad !== undefined, ...(bad && { touched: all, attempts: attempts + 1 }) });
+      setState({
+        errors,
+        told: bad,
+        isTyping: false,
+        refused: {},
+        isRefused: bad !== undefined,
+        ...(bad && { touched: all, attempts: attempts + 1 }),
+      });
       return bad;
     },
     refuse(errors, empty = []) {
@@ -126,6 +137,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         errors,
         refused: errors,
         told: newlyWrong(form, errors),
+        isTyping: false,
         attempts: state.attempts + 1,
         isRefused: hasAny(errors),
         emptiedAt: empty.length > 0 ? performance.now() : 0,

@@ -13,6 +13,8 @@ export interface LinkProps {
   /** Navigates inside the element. With an `href` it replaces a plain click only: a new tab stays possible. */
   readonly onClick?: () => void;
   readonly newTab?: boolean;
+  /** Its name for screen readers, which begins with the words that show. */
+  readonly label?: string;
   /** Looks like a wide button, where it stands beside one. */
   readonly button?: boolean;
 }
@@ -22,7 +24,7 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !
 /** A link without an address is a button, but it leads to another screen, so screen readers are told that it is a link. */
 const leads = { role: 'link' } as const;
 
-export function Link({ children, href, onClick, newTab, button }: LinkProps) {
+export function Link({ children, href, onClick, newTab, label, button }: LinkProps) {
   const t = useText();
   const leaving = useContext(Leaving);
   const target = safeHref(href);
@@ -33,6 +35,7 @@ export function Link({ children, href, onClick, newTab, button }: LinkProps) {
         part={button ? 'button-secondary' : 'link'}
         className={button ? 'na-button na-wide' : 'na-link'}
         href={target}
+        aria-label={label}
         target={newTab ? '_blank' : undefined}
         rel={newTab ? 'noopener noreferrer' : undefined}
         onClick={(event) => {
@@ -48,7 +51,7 @@ export function Link({ children, href, onClick, newTab, button }: LinkProps) {
     );
   if (!onClick) return words;
   return (
-    <button type="button" {...leads} part="link" className="na-link" onClick={leaving ? undefined : onClick}>
+    <button type="button" {...leads} part="link" className="na-link" aria-label={label} onClick={leaving ? undefined : onClick}>
       {words}
     </button>
   );

@@ -10,6 +10,8 @@ export const passwordText = {
   hide: 'Hide',
   showName: 'Show password',
   hideName: 'Hide password',
+  shown: 'Password shown',
+  hidden: 'Password hidden',
   capsLock: 'Caps Lock is on.',
 } as const;
 

@@ -65,7 +65,7 @@ function rowsOf(form: Form, values: typeof given | object = {}): readonly string
   const boxes = [...container.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')];
   const rows = boxes.map((box) => {
     const own = new Set([...(box.labels ?? [])].map((node) => node.textContent ?? ''));
-    const group = box.type === 'radio' ? `${box.closest('[data-field]')?.querySelector('legend')?.textContent}: ` : '';
+    const group = box.type === 'radio' ? `${box.closest('[data-field]')?.querySelector('.na-label')?.textContent}: ` : '';
     const label = group + ([...own].join(' ') || box.getAttribute('aria-label'));
     const said = attributes.flatMap((name) => (box.hasAttribute(name) ? [`${name}=${box.getAttribute(name)}`] : []));
     return [`  ${label}`, `${box.localName} name=${nameOf(box)}`, ...said].join(' · ');

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { personalMarks } from '../../ui/marks.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { Polite } from '../../ui/feedback/Polite.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -64,7 +65,7 @@ export function Confirmation() {
       <ScreenCard
         title={t(confirmationText.unknownTitle)}
         subtitle={
-          <span role="status">
+          <span role="status" aria-atomic="true">
             <UnknownText />
           </span>
         }
@@ -77,7 +78,14 @@ export function Confirmation() {
   }
   if (known.state === 'opened') {
     return (
-      <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{busy && t(confirmationText.confirming)}</span>}>
+      <ScreenCard
+        title={t(confirmationText.title)}
+        subtitle={
+          <span role="status" aria-atomic="true">
+            {busy && t(confirmationText.confirming)}
+          </span>
+        }
+      >
         {busy ? (
           <Skeleton fields={2} button={false} focused={again} />
         ) : (
@@ -95,9 +103,12 @@ export function Confirmation() {
     );
   }
   return (
-    <ScreenCard done title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
+    <ScreenCard done title={t(confirmationText.title)} subtitle={t(confirmationText.thanks)}>
       <Facts name={`${known.firstName} ${known.lastName}`.trim()} email={known.email} />
-      <p id={noteId}>{t(confirmationText.finishNote)}</p>
+      {/* The words of thanks are not said by themselves: the registration is not finished yet. */}
+      <Polite>
+        <p id={noteId}>{t(confirmationText.finishNote)}</p>
+      </Polite>
       <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
         {t(confirmationText.loginButton)}
       </Button>

@@ -29,7 +29,9 @@ export function AccountLine() {
   return (
     <>
       <SigningInAs />
-      <Link {...linkTo('toLogin')}>{t(sharedText.change)}</Link>
+      <Link {...linkTo('toLogin')} label={t(sharedText.changeEmail)}>
+        {t(sharedText.change)}
+      </Link>
     </>
   );
 }

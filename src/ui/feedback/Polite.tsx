@@ -5,18 +5,19 @@ const KNOWN_MS = 250;
 
 /**
  * A region whose words are said politely. What comes together with its region is left out by most screen readers, so the region changes once
- * they know it, and is said as a whole. Nothing in it is drawn anew: a press that has begun goes on.
+ * they know it, and is said as a whole; the change goes again, since it would be a line without words. Nothing in it is drawn anew: a press
+ * that has begun goes on.
  */
 export function Polite({ children }: { readonly children: ReactNode }) {
-  const [isKnown, setKnown] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), KNOWN_MS);
-    return () => clearTimeout(timer);
+    const timers = [setTimeout(() => setChanged(true), KNOWN_MS), setTimeout(() => setChanged(false), 2 * KNOWN_MS)];
+    return () => timers.forEach(clearTimeout);
   }, []);
   return (
     <div role="status" aria-atomic="true">
       {children}
-      <span className="na-sr">{isKnown && '\u00a0'}</span>
+      <span className="na-sr">{isChanged && '\u00a0'}</span>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 1200;
 
 export interface ChecklistProps {
   readonly items: readonly { readonly label: string; readonly met: boolean }[];
-  /** Id by which the field refers to its checklist. */
+  /** With the number of a rule behind it, the id by which the field refers to the rule, without the state that changes. */
   readonly id?: string;
 }
 
@@ -33,15 +33,15 @@ export function Checklist({ items, id }: ChecklistProps) {
   const spoken = t(checklistText.count, { n: paused ?? 0, total: items.length });
   return (
     <>
-      <ul className="na-checklist" id={id}>
-        {items.map(({ label, met }) => (
+      <ul className="na-checklist">
+        {items.map(({ label, met }, at) => (
           <li key={label} className={met ? 'na-met' : undefined}>
             <span className="na-mark" aria-hidden="true">
               {met && <Icon name="check" />}
             </span>
             <span>
               <span className="na-sr">{`${t(met ? checklistText.met : checklistText.unmet)} `}</span>
-              {kept(t(label))}
+              <span id={id && `${id}${at}`}>{kept(t(label))}</span>
             </span>
           </li>
         ))}

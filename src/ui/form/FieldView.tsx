@@ -1,7 +1,7 @@
-import { type FocusEvent, memo, useId } from 'react';
+import { type FocusEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Field, detailOf, isRequired, type Option } from '../../forms/form.ts';
-import type { FormStore } from '../../forms/form-store.ts';
+import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
 import { controls, type Drawing } from '../controls/controls.ts';
@@ -43,6 +43,35 @@ function DetailWords({ text, characters }: { readonly text: string; readonly cha
 /** A list that turned out empty gives way to its fallback. */
 const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
 
+/** How long typing pauses before its message is said, ms. */
+const PAUSE_MS = 1200;
+
+/** Whether the message is said: one that came while the user types waits for a pause, or until the field is left. */
+function useSaid({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'field'>, error: string | undefined): boolean {
+  const isTold = useStore(store, (state) => state.told === name);
+  const isTyping = useStore(store, (state) => state.isTyping && state.told === name && state.errors[name] !== undefined);
+  /** The message that a pause has followed. */
+  const [said, setSaid] = useState<string>();
+  const waits = isTyping && said !== error;
+  useEffect(() => {
+    if (!waits) return;
+    const begin = () => setTimeout(() => setSaid(error), PAUSE_MS);
+    let timer = begin();
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = begin();
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store, waits, error]);
+  useEffect(() => {
+    if (!isTyping) setSaid(undefined);
+  }, [isTyping]);
+  return isTold && !waits;
+}
+
 /** Below or inside the control: the message, or else what may help before there is one. */
 function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   const t = useText();
@@ -50,7 +79,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   const values = useStore(store, (state) => (error === undefined ? undefined : state.values));
   const detail = error === undefined || values === undefined ? undefined : detailOf(shown, error, values);
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
-  const isTold = useStore(store, (state) => state.told === name);
+  const isSaid = useSaid({ store, field }, error);
   return (
     <div className="na-slot">
       {error === undefined ? (
@@ -63,7 +92,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
           {field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         </>
       ) : (
-        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={isTold ? 'alert' : undefined}>
+        <p part="error" className="na-error-text" id={ids.error} key={`${attempts} ${isSaid}`} role={isSaid ? 'alert' : undefined}>
           <Icon name="alert" />
           <span>
             <span>{kept(t(error))}</span>
@@ -77,11 +106,35 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
 
 /** Whoever leaves a field hears what is wrong with it. */
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
-  // Another window has the focus, perhaps to fetch the password: the field does not count as left.
-  const away = !hasFocus();
+  // Another window has the focus, perhaps to fetch the password, or a dialog opened: the field does not count as left.
+  const away = !hasFocus() || relatedTarget?.closest('.na-dialog');
   // Whoever leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
   const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,.na-primary');
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
+}
+
+/** A message, told from the same one of another submit. */
+const messageOf = ({ errors, attempts }: FormState, name: string) => errors[name] && `${attempts} ${errors[name]}`;
+
+/**
+ * Whether the message describes the field. One that comes while the field has the focus is said by itself, and describes the field from the next
+ * time on: screen readers read a description that changes anew.
+ */
+function useDescribing(store: FormStore, name: string) {
+  const message = useStore(store, (state) => messageOf(state, name));
+  const atFocus = useRef<{ readonly message: string | undefined }>(undefined);
+  const [, redraw] = useState(0);
+  const describes = message !== undefined && (!atFocus.current || atFocus.current.message === message);
+  return {
+    describes,
+    onFocus: () => {
+      atFocus.current = { message: messageOf(store.getState(), name) };
+    },
+    onBlur: () => {
+      atFocus.current = undefined;
+      if (message !== undefined && !describes) redraw((times) => times + 1);
+    },
+  };
 }
 
 /** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
@@ -96,15 +149,22 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   // The feature whose form has this kind has brought its control.
   const { Control, label, ownSlot } = controls[shown.kind] as Drawing;
   const invalid = error !== undefined;
+  const { describes, onFocus, onBlur } = useDescribing(store, name);
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
   const describedBy =
-    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist, disabled && offHint && ids.off]
+    [
+      describes && ids.error,
+      hint && ids.hint,
+      optional && ids.optional,
+      ...(field.checklist ?? []).map((_, at) => `${ids.checklist}${at}`),
+      disabled && offHint && ids.off,
+    ]
       .filter(Boolean)
       .join(' ') || undefined;
 
   const group = label === 'group';
+  // Without a legend, which screen readers read besides the name.
   const Frame = group ? 'fieldset' : 'div';
-  const Caption = group ? 'legend' : 'div';
   const Label = group ? 'span' : 'label';
   const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && offHint} />;
   return (
@@ -114,10 +174,14 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       data-field={name}
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid, 'aria-required': required })}
-      onBlur={(event: FocusEvent<HTMLElement>) => leave(event, store, name)}
+      onFocus={onFocus}
+      onBlur={(event: FocusEvent<HTMLElement>) => {
+        onBlur();
+        leave(event, store, name);
+      }}
     >
       {label !== 'own' && (
-        <Caption className="na-caption">
+        <div className="na-caption">
           <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })} suppressHydrationWarning>
             {t(shown.label)}
           </Label>
@@ -126,7 +190,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
               {t(formText.optional)}
             </span>
           )}
-        </Caption>
+        </div>
       )}
       {hint && (
         <p className="na-hint" id={ids.hint} dir="auto">

@@ -10,7 +10,7 @@ const german: Readonly<Record<string, string>> = words;
 
 /** What shows in English though there are German words for it. */
 const englishIn = async (element: Locator): Promise<readonly string[]> => {
-  const shown = await element.locator('h2, p, label, legend, button, a, dt, li').allInnerTexts();
+  const shown = await element.locator('h2, p, label, legend, .na-label, button, a, dt, li').allInnerTexts();
   return shown.map((text) => text.trim()).filter((text) => german[text] !== undefined && german[text] !== text);
 };
 

@@ -20,6 +20,8 @@ export function PasswordControl(props: ControlProps) {
   const { store, field, id } = props;
   const box = useFieldBox(store, field.name);
   const [shown, setShown] = useState(false);
+  // Nothing until the button is pressed.
+  const [said, setSaid] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const { cap } = field;
   const isFull = useStore(store, ({ values }) => String(values[field.name] ?? '').length === cap);
@@ -31,13 +33,18 @@ export function PasswordControl(props: ControlProps) {
 
   useEffect(() => {
     const form = box.ref.current?.form;
-    const hide = () => setShown(false);
+    const hide = () => {
+      setShown(false);
+      setSaid(false);
+    };
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
   }, [box.ref]);
 
-  // Asked for before it is said, or it would be said in English first.
+  // Asked for before they are said, or they would be said in English first.
   const capsLockWords = t(passwordText.capsLock);
+  const shownWords = t(passwordText.shown);
+  const hiddenWords = t(passwordText.hidden);
   const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className="na-password">
@@ -63,11 +70,17 @@ export function PasswordControl(props: ControlProps) {
         // A press must not take the focus out of the box: the caret stays and the field does not count as left.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setShown(!shown)}
+        onClick={() => {
+          setShown(!shown);
+          setSaid(true);
+        }}
       >
         <span aria-hidden="true">{t(shown ? passwordText.hide : passwordText.show)}</span>
         <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
       </button>
+      <span className="na-sr" role="status" aria-atomic="true">
+        {said && (shown ? shownWords : hiddenWords)}
+      </span>
       <span className="na-caps" role="status" aria-atomic="true">
         {capsLock ? capsLockWords : cap && isFull && t(maxLength(cap).message)}
       </span>

@@ -22,7 +22,7 @@ export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
   host.root.after(spot);
   // Theme, language and direction may change while it stands.
   const look = new MutationObserver(() => {
-    for (const { name, value } of host.root.attributes) spot.setAttribute(name, value);
+    for (const { name, value } of host.root.attributes) if (name !== 'tabindex') spot.setAttribute(name, value);
   });
   look.observe(host.root, { attributes: true });
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });

@@ -1,5 +1,5 @@
 /** A link has brought a session of another user than the one who is signed in (decisions 6). Esc stays with that one. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { accountQuestionText as text } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,20 +24,14 @@ const address = (email: string) => <bdi translate="no">{email}</bdi>;
 
 export function AccountQuestion({ signedIn, arriving, answer }: Question) {
   const t = useText();
-  const stay = useRef<HTMLButtonElement>(null);
   const nodes = { A: address(signedIn), B: address(arriving) };
-  // A press that was meant for the page must not change the user.
-  useEffect(() => stay.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog
       title={sentence(t(text.question), nodes)}
       onClose={() => answer(false)}
       away={{ label: sentence(t(text.continueAs), nodes), onClick: () => answer(true) }}
-      action={
-        <Button ref={stay} onClick={() => answer(false)}>
-          {sentence(t(text.stay), nodes)}
-        </Button>
-      }
+      // A press that was meant for the page must not change the user: this one gets the focus.
+      action={<Button onClick={() => answer(false)}>{sentence(t(text.stay), nodes)}</Button>}
     />
   );
 }

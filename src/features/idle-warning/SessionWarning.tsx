@@ -1,5 +1,5 @@
 /** The session-expire warning (S2): a countdown in seconds, and two buttons. Esc shows that somebody is there, so it continues the session. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../../session/idle/idle-watch.ts';
 import { idleWarningText } from './text.ts';
@@ -16,12 +16,9 @@ const LAST_SECONDS = 10;
 export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   const t = useText();
   const seconds = useStore(watch, ({ remainingMs }) => Math.ceil(remainingMs / 1000));
-  const goOn = useRef<HTMLButtonElement>(null);
   const [first] = useState(seconds);
   const id = useId();
   const spoken = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
-  // Wherever the focus was, one key press continues the session.
-  useEffect(() => goOn.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog
       title={t(idleWarningText.title)}
@@ -29,7 +26,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
       onClose={watch.continueSession}
       away={{ label: t(idleWarningText.logout), onClick: watch.logOut }}
       action={
-        <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
+        <Button describedBy={id} onClick={watch.continueSession}>
           {t(idleWarningText.continueSession)}
         </Button>
       }

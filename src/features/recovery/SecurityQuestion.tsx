@@ -11,6 +11,7 @@ import { FormView } from '../../ui/form/FormView.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useStepOf } from '../../flow/react/cards/useStepOf.tsx';
 
 const askedIn = (question: string | undefined): Form => ({
   ...securityAnswerForm,
@@ -33,7 +34,7 @@ export function SecurityQuestion() {
   }, [question]);
 
   return (
-    <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)}>
+    <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)} {...useStepOf(1, 2)}>
       {question !== undefined ? (
         <FormView
           store={form}

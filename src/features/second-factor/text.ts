@@ -8,7 +8,6 @@ import { setUpText } from './set-up/text.ts';
 export const secondFactorText = {
   methodTitle: 'Verify your identity',
   methodSubtitle: 'Your account is protected by a second factor.',
-  step: 'Step {n} of {total}',
   sendCode: 'Send Code',
   sendingCode: 'Sending Code',
   haveCode: 'I have a code already',

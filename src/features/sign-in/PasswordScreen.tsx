@@ -61,7 +61,7 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   }
 
   return (
-    <ScreenCard title={t(signInText.title)} subtitle={<AccountLine />} keepsFocus>
+    <ScreenCard title={t(signInText.title)} subtitle={<AccountLine />} keepsFocus={isSso}>
       <div ref={fields}>
         <FormView
           store={form}

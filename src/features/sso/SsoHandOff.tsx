@@ -40,7 +40,7 @@ export function SsoHandOff() {
       away={{ label: t(sharedText.useAnotherAccount), onClick: () => leave('anotherAccount') }}
     >
       {!again && <p>{t(ssoText.soon)}</p>}
-      <p role="status">
+      <p>
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
       {/* Whatever `<base target>` the page has. */}

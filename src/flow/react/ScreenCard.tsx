@@ -1,9 +1,9 @@
-/** The card of one screen: its title takes the focus after a step change, never when the element first appears (quality.md). */
+/** The card of one screen: its first field, else its title, takes the focus after a step change, never when the element first appears (quality.md). */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RefusedContext } from '../../ui/form/RefusedContext.ts';
+import { arriveIn, parkFocus } from '../../ui/arrival.ts';
 import { isUsedElsewhere } from '../../ui/own-document.ts';
-import { reveal } from '../../ui/reveal.ts';
 import { FlowBanner } from './FlowBanner.tsx';
 import { useFlow, useSurroundings } from './flow-context.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -36,10 +36,15 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
     // R2: a page of its own begins at its top.
     if (!flow.embedded) scrollTo(0, 0);
     const title = heading.current;
-    if (keepsFocus || !title || isUsedElsewhere(title)) return;
-    title.focus({ preventScroll: true });
-    reveal(title);
+    const card = title?.closest('.na-card');
+    if (!keepsFocus && card && !isUsedElsewhere(card)) arriveIn(card);
   }, [flow, keepsFocus]);
+  useLayoutEffect(() => {
+    const card = heading.current?.closest('.na-card');
+    return () => {
+      if (card) parkFocus(card);
+    };
+  }, []);
   return (
     <Card {...card} level={level} headingRef={heading}>
       {!quiet && <FlowBanner />}

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { parkLostFocus, SETTLE_MS } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Words } from '../Words.tsx';
+import { activeElementOf } from '../own-document.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -28,13 +30,24 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
   useLayoutEffect(() => {
     const dialog = ref.current;
     leaving.current = false;
-    dialog?.showModal();
-    // Firefox would give the focus to the first button, which a second press of Enter may still meet.
-    dialog?.querySelector('h2')?.focus({ preventScroll: true });
+    if (!dialog) return;
+    // Or the browser would give the focus to the first button on the way, which would be said too.
+    dialog.inert = true;
+    dialog.showModal();
+    dialog.inert = false;
+    // Screen readers say name and text with the dialog, and miss both where a button takes the focus in the same turn.
+    dialog.focus({ preventScroll: true });
+    const timer = setTimeout(() => {
+      // The button that goes on, else the one that leads away.
+      if (activeElementOf(dialog) === dialog)
+        [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
+    }, SETTLE_MS);
     return () => {
+      clearTimeout(timer);
       leaving.current = true;
       // Closing, not just leaving the document, is what gives the focus back.
-      dialog?.close();
+      dialog.close();
+      parkLostFocus(dialog);
     };
   }, []);
 
@@ -46,6 +59,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       part="dialog"
       className={done ? 'na-dialog na-ended' : 'na-dialog'}
       aria-labelledby={id}
@@ -60,7 +74,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         if (!leaving.current && !currentTarget.open) onClose();
       }}
     >
-      <h2 className="na-title" id={id} tabIndex={-1}>
+      <h2 className="na-title" id={id}>
         {done && <Icon name="check" />}
         <Words>{title}</Words>
       </h2>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
 import { activeElementOf } from '../own-document.ts';
-import { BOX } from '../form/useFormFocus.ts';
+import { BOX } from '../arrival.ts';
 
 export interface SkeletonProps {
   /** How many fields are to come. */

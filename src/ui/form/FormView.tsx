@@ -4,13 +4,15 @@ import { isReady, type Lists, sentValues, type Values } from '../../forms/form.t
 import { cleanEmail, isEmail } from '../../forms/email-address.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { BOX } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Wait } from '../feedback/Wait.tsx';
+import { StepContext } from '../layout/Card.tsx';
 import { Fields } from './Fields.tsx';
 import { Leaving } from './Leaving.ts';
 import { RefusedContext } from './RefusedContext.ts';
 import { readChoices } from './read-choices.ts';
-import { BOX, useFormFocus } from './useFormFocus.ts';
+import { useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
   readonly store: FormStore;
@@ -108,7 +110,7 @@ function useSubmit(store: FormStore, isOff: boolean, { onSubmit, username, onOth
   };
 }
 
-/** A form with its submit button, which says what is wrong, and where. */
+/** A form with its submit button, which says what is wrong, and where. Its group is named by the step: screen readers say it with the first field. */
 export function FormView(props: FormViewProps) {
   const {
     store,
@@ -124,6 +126,7 @@ export function FormView(props: FormViewProps) {
     submitBusy,
     submitOff = false,
   } = props;
+  const step = useContext(StepContext);
   const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit(store, busy || submitOff, props);
   useFormFocus(store, ref, focusFirst);
@@ -135,38 +138,40 @@ export function FormView(props: FormViewProps) {
   }, [tell, isRefused]);
 
   return (
-    // `dialog`: `form.submit()` by a script of the page or of an extension sends nothing (decisions 11).
-    <form
-      className="na-form"
-      ref={ref}
-      method="dialog"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => onEnter(event, store, !busy && !submitOff)}
-    >
-      {before}
-      {username !== undefined && (
-        // What a password manager puts there instead must stand until the form is sent.
-        <input
-          key={username}
-          className="na-username"
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-      )}
-      <Fields store={store} lists={lists} />
-      {after}
-      <div className={actions ? 'na-actions' : undefined}>
-        {actions}
-        <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
-      </div>
-      <Wait for={busy} />
-      {secondary && <div className="na-below">{secondary}</div>}
-    </form>
+    <div {...(step && { role: 'group', 'aria-labelledby': step })}>
+      {/* `dialog`: `form.submit()` by a script of the page or of an extension sends nothing (decisions 11). */}
+      <form
+        className="na-form"
+        ref={ref}
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => onEnter(event, store, !busy && !submitOff)}
+      >
+        {before}
+        {username !== undefined && (
+          // What a password manager puts there instead must stand until the form is sent.
+          <input
+            key={username}
+            className="na-username"
+            type="text"
+            name="username"
+            autoComplete="username"
+            defaultValue={username}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        )}
+        <Fields store={store} lists={lists} />
+        {after}
+        <div className={actions ? 'na-actions' : undefined}>
+          {actions}
+          <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
+        </div>
+        <Wait for={busy} />
+        {secondary && <div className="na-below">{secondary}</div>}
+      </form>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { BOX } from '../arrival.ts';
 import { activeElementOf, isUsedElsewhere } from '../own-document.ts';
 import { reveal } from '../reveal.ts';
 import type { FormStore } from '../../forms/form-store.ts';
-
-export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
 
 /** Brings a field with its label and its message into view, then the caret into its box. */
 export function focusField(field: Element | null | undefined) {
@@ -25,7 +24,8 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
   useEffect(() => {
     const form = atStart.current && free();
     const active = form && (activeElementOf(form) as HTMLElement | null);
-    if (form && !(active && active.tabIndex >= 0)) focusField(form.querySelector('[data-field]'));
+    // The root has it while a step arrives.
+    if (form && !(active && (active.tabIndex >= 0 || active.matches('.na-root')))) focusField(form.querySelector('[data-field]'));
   }, [free]);
 
   // From the moment that the form stands there: a script may submit it at once.

@@ -1,6 +1,9 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { createContext, type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Words } from '../Words.tsx';
+
+/** Ids of the words that name a step, for the group of its fields: screen readers say them with the field that takes the focus. */
+export const StepContext = createContext<string | undefined>(undefined);
 
 export interface CardProps {
   readonly title: ReactNode;
@@ -43,7 +46,7 @@ export function Card({ title, level = 1, subtitle, describedBy, headingRef, widt
           </p>
         )}
       </header>
-      {children}
+      <StepContext value={describedBy ? `${id} ${describedBy}` : id}>{children}</StepContext>
       {footer && <footer className="na-card-foot">{footer}</footer>}
     </section>
   );

@@ -18,10 +18,12 @@ export function Stepper({ steps, current, countId }: StepperProps) {
   const t = useText();
   return (
     <section part="stepper" className="na-stepper" aria-label={t(stepperText.progress)}>
-      <p hidden id={countId}>
+      <p className="na-sr" id={countId}>
         {t(stepperText.count, { n: current + 1, total: steps.length })}
       </p>
-      <p className="na-step-line">{t(stepperText.line, { n: current + 1, total: steps.length, title: t(steps[current] ?? '') })}</p>
+      <p className="na-step-line" aria-hidden="true">
+        {t(stepperText.line, { n: current + 1, total: steps.length, title: t(steps[current] ?? '') })}
+      </p>
       <ol className="na-steps">
         {steps.map((title, index) => {
           const state = stateOf(index, current);

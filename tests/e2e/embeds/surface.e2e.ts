@@ -1,4 +1,5 @@
 /** What elements.md promises about attributes, properties and events that a page changes later. */
+import { arrived } from '../fixtures/arrived.ts';
 import { devices } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -185,7 +186,7 @@ for (const path of ['IPError', 'successmail', 'failedpasswordreset', 'forgotpass
       .first()
       .click();
     const { email, heading } = signInOn(page);
-    await expect(heading('Login')).toBeFocused();
+    await arrived(heading('Login'));
     await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   });
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
+import { arrived } from '../fixtures/arrived.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { beginner, signIn, wizardOn } from './first-time-wizard.ts';
@@ -31,7 +32,7 @@ test('steps 3 and 4 keep their values over a reload, and nobody is greeted twice
   await expect(wizard.dialog).toHaveCount(0);
   await wizard.next();
 
-  await expect(wizard.steps.professional).toBeFocused();
+  await arrived(wizard.steps.professional);
   await wizard.fillProfession();
   await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
+import { arrived } from '../fixtures/arrived.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { keyboardOf } from '../fixtures/keyboard.ts';
@@ -27,22 +28,22 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   await expect.poll(() => lists.filter((list) => !came.has(list))).toEqual([]);
   await wizard.closeWelcome();
   await expect(page).toHaveURL(wizardAddress());
-  await expect(wizard.steps.password).toBeFocused();
+  await arrived(wizard.steps.password);
 
   await expect(wizard.continue).toBeDisabled();
   await wizard.fillPasswords();
   await wizard.next();
 
-  await expect(wizard.steps.questions).toBeFocused();
+  await arrived(wizard.steps.questions);
   await expect(wizard.continue).toBeDisabled();
   await wizard.fillQuestions();
   await wizard.next();
 
-  await expect(wizard.steps.personal).toBeFocused();
+  await arrived(wizard.steps.personal);
   await wizard.field('First Name').fill('  Finn ');
   await wizard.next();
 
-  await expect(wizard.steps.professional).toBeFocused();
+  await arrived(wizard.steps.professional);
   expect(await user(page)).toMatchObject({ firstName: 'Finn', isNameChanged: 'yes', reviewProfile: false });
   await wizard.fillProfession();
   await wizard.openNews();
@@ -65,9 +66,9 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   expect(await user(page)).toMatchObject({ phone: '(212) 555-0100' });
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname));
-  const arrived = arrival(page, addresses().landing);
+  const landed = arrival(page, addresses().landing);
   await wizard.complete.getByRole('button', { name: 'Continue' }).click();
-  expect((await arrived).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
+  expect((await landed).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
   await page.waitForURL(({ origin, pathname }) => origin === addresses().landing && pathname === '/order');
   // What still shows while the order page is on its way requests nothing: the session is over.
   expect(asked.filter((path) => !/^\/auth\/transfer|tenantAccessPermission/.test(path))).toEqual([]);
@@ -83,13 +84,13 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     await signIn(page, await beginner('Finley'), address());
     await expect(wizard.welcome).toBeVisible();
     await press('Escape');
-    await expect(wizard.steps.password).toBeFocused();
+    await arrived(wizard.steps.password);
     await type('Current Temporary Password', TEMPORARY_PASSWORD);
     await type('New Password', NEW_PASSWORD);
     await type('Confirm New Password', NEW_PASSWORD);
     await press('Enter');
 
-    await expect(wizard.steps.questions).toBeFocused();
+    await arrived(wizard.steps.questions);
     await expect(wizard.field('Question 1')).toBeEnabled();
     for (const n of [1, 2, 3]) {
       await tabTo(wizard.field(`Question ${n}`));
@@ -98,11 +99,11 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     }
     await press('Enter');
 
-    await expect(wizard.steps.personal).toBeFocused();
+    await arrived(wizard.steps.personal);
     await type('Last Name', 'Marshall');
     await press('Enter');
 
-    await expect(wizard.steps.professional).toBeFocused();
+    await arrived(wizard.steps.professional);
     await expect(wizard.field('Company')).toBeVisible();
     const typed = new Map(profession);
     for (const name of ['Company', 'Job Title']) await type(name, typed.get(name) ?? '');
@@ -122,10 +123,10 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
 
     await expect(wizard.complete).toBeVisible();
     expect(await user(page)).toMatchObject({ lastName: 'Marshall' });
-    const arrived = arrival(page, isHosted ? addresses().landing : addresses().publisher);
+    const landed = arrival(page, isHosted ? addresses().landing : addresses().publisher);
     await tabTo(wizard.complete.getByRole('button', { name: 'Continue' }));
     await press('Enter');
-    await arrived;
+    await landed;
   });
 }
 

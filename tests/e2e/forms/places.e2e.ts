@@ -1,4 +1,5 @@
 /** Country, state and time zone: the browser's own values are suggested, but no country is chosen in advance (decisions 7). */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -56,7 +57,7 @@ test.describe(() => {
     await country.selectOption('IN');
     await there.fillProfessional({ filled: { Occupation: 'Geologist', 'Zip / Postal Code': '110001' } });
     await there.next.click();
-    await expect(there.heading('Set Password')).toBeFocused();
+    await arrived(there.heading('Set Password'));
   });
 });
 

@@ -1,4 +1,5 @@
 /** The keyboard alone completes every flow of signing in, from the first Tab to its end. Sign-up and the wizard have tests of their own. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
 import { embed, type Place, placesOf } from '../embeds/places.ts';
@@ -39,13 +40,13 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.tabTo(there.choice('Send a text message'));
     await keyboard.press('ArrowDown');
     await keyboard.activate(there.button('Enter Code'));
-    await expect(there.heading('Enter your code')).toBeFocused();
+    await arrived(there.heading('Enter your code'));
     await keyboard.activate(there.cancel);
-    await expect(there.heading('Verify your identity')).toBeFocused();
+    await arrived(there.heading('Verify your identity'));
     await keyboard.tabTo(there.choice('Use the authenticator app'));
     await keyboard.press('ArrowUp');
     await keyboard.activate(there.button('Send Code'), 'Space');
-    await expect(there.heading('Enter your code')).toBeFocused();
+    await arrived(there.heading('Enter your code'));
     const landed = arrival(page, landing(place));
     await keyboard.type(there.code, await phone.nextCode());
     await keyboard.press('Enter');
@@ -66,7 +67,7 @@ for (const [name, place] of Object.entries(places)) {
     for (let back = 0; back < 20 && !(await there.code.evaluate((box) => box.matches(':focus'))); back++) await keyboard.press('Shift+Tab');
     await page.keyboard.type(appCode({ totpSecret, email: somebody.email }));
     await keyboard.press('Enter');
-    await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+    await arrived(there.heading('Two-factor authentication is on'));
     const landed = arrival(page, landing(place));
     await keyboard.activate(there.button('Continue to Newsline'));
     expect((await landed).transferTokens).toHaveLength(1);
@@ -84,7 +85,7 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.press('Enter');
     await keyboard.type(there.code, appCode(person));
     await keyboard.press('Enter');
-    await expect(there.heading('Reset Password')).toBeFocused();
+    await arrived(there.heading('Reset Password'));
     const fields = recoveryOn(page);
     await keyboard.type(fields.box('Current Temporary Password'), person.password ?? '');
     await keyboard.activate(fields.button('Show password').first(), 'Space');
@@ -129,9 +130,9 @@ test('a forgotten password, from the password step to the new one', async ({ pag
   await keyboard.press('Enter');
   await expect(there.password).toBeFocused();
   await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Forgot password' }));
-  await expect(there.heading('Forgot Your Password')).toBeFocused();
+  await arrived(there.heading('Forgot Your Password'));
   await keyboard.activate(there.button('GET NEW PASSWORD'));
-  await expect(there.heading('EMAIL SENT')).toBeFocused();
+  await arrived(there.heading('EMAIL SENT'));
 
   await page.goto(await linkIn(subjects.reset, somebody.email));
   const asked = await there.question();
@@ -142,7 +143,7 @@ test('a forgotten password, from the password step to the new one', async ({ pag
   await keyboard.type(there.confirm, NEW_PASSWORD);
   await keyboard.press('Enter');
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
-  await expect(there.heading('Login')).toBeFocused();
+  await arrived(there.heading('Login'));
 });
 
 test('the contact page, and back to the log-in', async ({ page }) => {
@@ -150,7 +151,7 @@ test('the contact page, and back to the log-in', async ({ page }) => {
   await page.goto(`${places.hosted.address()}/contactus`);
   await keyboard.tabTo(page.getByRole('main').getByRole('link', { name: /@/ }));
   await keyboard.activate(page.getByRole('button', { name: 'Try again' }), 'Space');
-  await expect(signInOn(page).heading('Login')).toBeFocused();
+  await arrived(signInOn(page).heading('Login'));
 });
 
 for (const [name, open] of Object.entries({

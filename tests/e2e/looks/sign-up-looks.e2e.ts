@@ -1,4 +1,5 @@
 /** Sign-up's side image, the position of its messages and fields, and every state of sign-up in the gallery from right to left. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signUp } from '../../../demo/gallery/fixtures/sign-up.ts';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
@@ -155,7 +156,7 @@ test('a picture that does not load affects nothing else', async ({ page }) => {
   await there.begin.click();
   await there.fillPersonal('reader@example.com', cases.PI);
   await there.next.click();
-  await expect(there.heading('Professional Information')).toBeFocused();
+  await arrived(there.heading('Professional Information'));
 });
 
 const bottom = async (part: Locator) => {

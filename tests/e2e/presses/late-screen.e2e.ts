@@ -1,4 +1,5 @@
 /** A press whose screen is still loading is acknowledged at once; address and title change with the screen, not before. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type Place, placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -83,7 +84,7 @@ for (const [where, place] of places) {
 
         await page.clock.resume();
         gate.open();
-        await expect(there.heading(title)).toBeFocused();
+        await arrived(there.heading(title));
         await expectTold(page, told(place, path, title));
         expect((await moves(page)).sort()).toEqual(isHosted ? [`address at ${title}`, `title at ${title}`] : []);
         await expect(page.getByText('Please wait…')).toHaveCount(0);
@@ -118,7 +119,7 @@ for (const [where, place] of places) {
     await page.clock.runFor(LONG_MS);
     await expectTold(page, told(place, '/password', 'Login'));
     gate.open();
-    await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+    await arrived(there.heading('Set up two-factor authentication'));
     await expectTold(page, told(place, '/mfaInitSetup', 'Set up two-factor authentication'));
     expect(await moves(page)).toEqual(['idle, said by 0', 'busy, said by 0', 'busy, said by 1']);
   });
@@ -141,6 +142,6 @@ for (const [where, place] of places) {
     await expectTold(page, told(place, '/password', 'Login'));
     gate.open();
     await link.click();
-    await expect(there.heading('Forgot Your Password')).toBeFocused();
+    await arrived(there.heading('Forgot Your Password'));
   });
 }

@@ -1,4 +1,5 @@
 /** Forgotten, temporary and expired passwords: from the first click to the next login. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { PASSWORD, people, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -22,11 +23,11 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await page.goto(at(''));
   await there.enterEmail(somebody.email);
   await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(there.heading('Forgot Your Password')).toBeFocused();
+  await arrived(there.heading('Forgot Your Password'));
   await expect(there.email).toHaveValue(somebody.email);
   await expectAccessible(page, 'the forgotten password');
   await there.button('GET NEW PASSWORD').click();
-  await expect(there.heading('EMAIL SENT')).toBeFocused();
+  await arrived(there.heading('EMAIL SENT'));
   await expect(page).toHaveURL(at('/successmail'));
   await expect(page.getByText('check the email associated with the account for password reset instructions')).toBeVisible();
   await expectAccessible(page, 'the sent mail');
@@ -114,7 +115,7 @@ test('no step can be reached by its address alone', async ({ page }) => {
   await expect(page.getByText('This password reset link has expired.')).toBeVisible();
   await expectAccessible(page, 'the expired link');
   await page.getByRole('link', { name: 'Forgot Your Password' }).click();
-  await expect(signInOn(page).heading('Forgot Your Password')).toBeFocused();
+  await arrived(signInOn(page).heading('Forgot Your Password'));
 });
 
 test.describe(() => {
@@ -140,7 +141,7 @@ test.describe(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.unroute(call);
     await page.keyboard.press('Enter');
-    await expect(there.heading('EMAIL SENT')).toBeFocused();
+    await arrived(there.heading('EMAIL SENT'));
     await expect(page.getByRole('link', { name: /Open your inbox/ })).toHaveAttribute('href', 'https://mail.google.com/');
   });
 });
@@ -196,7 +197,7 @@ test('an expired password is replaced, and the login starts over', async ({ page
   await expect(there.button('CONTINUE')).toBeVisible();
   await expectAccessible(page, 'the expired password');
   await there.button('CONTINUE').click();
-  await expect(there.heading('Set New Password')).toBeFocused();
+  await arrived(there.heading('Set New Password'));
   await expect(page).toHaveURL(at('/setnewpassword'));
   const current = there.box('Current Password');
   await current.fill('x');

@@ -1,4 +1,5 @@
 /** The second factor: its first-time set-up, what can go wrong in it, and the guards. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
@@ -44,7 +45,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   const asked = page.waitForRequest(/\/mfa\/profile$/);
   const phone = await there.askFor(number);
   expect((await asked).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
-  await expect(there.heading('Verify your device')).toBeFocused();
+  await arrived(there.heading('Verify your device'));
   await expect(page.getByText(new RegExp(`${number.slice(-4)}\\b`))).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await expect(there.button('Request another code')).toBeDisabled();
@@ -63,7 +64,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(there.code).toBeFocused();
 
   await there.cancel.click();
-  await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+  await arrived(there.heading('Set up two-factor authentication'));
   // When the set-up is left half-way, there is no factor, and the next login starts the set-up again.
   await page.getByRole('link', { name: 'Use another account' }).click();
   await there.pass(somebody);
@@ -72,7 +73,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await there.askFor(number);
   const again = await phone.nextCode();
   await there.enterCode(`${again.slice(0, 3)}-${again.slice(3)}`);
-  await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+  await arrived(there.heading('Two-factor authentication is on'));
   await page.reload();
   await expect(there.heading('Two-factor authentication is on')).toBeVisible();
   await expectAccessible(page, 'the confirmation of the set-up');
@@ -100,7 +101,7 @@ test.describe(() => {
     await there.button('Use an authenticator app instead').click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     // What comes above the button that was pressed does not push the focus out of the window.
-    await expect(there.heading('Authenticator app')).toBeFocused();
+    await arrived(there.heading('Authenticator app'));
     await expect(there.heading('Authenticator app')).toBeInViewport();
     for (const name of ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator']) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
@@ -119,7 +120,7 @@ test.describe(() => {
     const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
     const totpSecret = (key ?? '').replace(/ /g, '');
     await there.enterCode(appCode({ totpSecret, email: somebody.email }));
-    await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+    await arrived(there.heading('Two-factor authentication is on'));
 
     await page.goto(at(''));
     await there.pass(somebody);
@@ -166,11 +167,11 @@ test('verification obeys its guards, sends another code, and leads away by Cance
   }
   const there = signInOn(page);
   await there.pass(person);
-  await expect(there.heading('Verify your identity')).toBeFocused();
+  await arrived(there.heading('Verify your identity'));
   await page.goto(at('/mfaInitSetup'));
   await expect(page).toHaveURL(at('/mfa'));
   await there.button('I have a code already').click();
-  await expect(there.heading('Enter your code')).toBeFocused();
+  await arrived(there.heading('Enter your code'));
   await there.cancel.click();
   const phone = await openPhone(person);
   await there.askForText();
@@ -227,7 +228,7 @@ test('a wrong code of the app is explained by a wrong clock', async ({ page, per
   await expectAccessible(page, 'the help with the clock');
   await there.cancel.click();
   await there.askForText();
-  await expect(there.heading('Enter your code')).toBeFocused();
+  await arrived(there.heading('Enter your code'));
   await expect(page.getByText('The clock of this device')).toHaveCount(0);
 });
 
@@ -236,19 +237,17 @@ test('the keyboard alone completes the set-up', async ({ page }) => {
   const number = freshNumber();
   const there = await startSetUp(page, somebody);
   const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
-  await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+  await arrived(there.heading('Set up two-factor authentication'));
   await page.keyboard.press('Tab');
   await expect(there.begin).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(there.heading('Your mobile phone')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(there.country).toBeFocused();
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
-  await expect(there.heading('Verify your device')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(there.code).toBeFocused();
   await page.keyboard.type(await phone.nextCode());
   await page.keyboard.press('Enter');
-  await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+  await arrived(there.heading('Two-factor authentication is on'));
 });

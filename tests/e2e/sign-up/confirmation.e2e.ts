@@ -1,4 +1,5 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link shows. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import type { ProductFile } from '../../../src/build/parts/groups.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -31,7 +32,7 @@ for (const [name, path] of Object.entries({
     await expect(page.getByText('This link is for a user who is not in our system.')).toBeVisible();
     await expect(page.getByText('Confirmation links work for 24 hours.')).toBeVisible();
     await page.getByRole('link', { name: 'sign up again' }).click();
-    await expect(there.heading('Sign up')).toBeFocused();
+    await arrived(there.heading('Sign up'));
     await expect(page).toHaveURL(at(''));
   });
 }
@@ -64,7 +65,7 @@ test('a confirmation without an answer is tried again, its outcome is announced,
   await page.unroute(CONFIRM);
   await there.button('Try again').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you for confirming your email address.' })).toBeVisible();
+  await expect(page.getByText('Thank you for confirming your email address.')).toBeVisible();
   await expect(there.button('Login to your account')).toBeFocused();
 });
 
@@ -82,7 +83,7 @@ test('an activation without an answer is reported and tried again, and then lead
   await warning.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
-  await expect(there.heading('Login')).toBeFocused();
+  await arrived(there.heading('Login'));
 });
 
 /** Collects the events that the page receives. */

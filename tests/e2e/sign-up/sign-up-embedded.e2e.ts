@@ -1,4 +1,5 @@
 /** Sign-up in a publisher's page, and the events that the page receives. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -41,7 +42,7 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   await expect(there.choice('Journalist')).toBeChecked();
   await there.fillSteps(email, cases.J);
   await there.button('Submit').click();
-  await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
+  await arrived(there.heading('Check Your Email and Complete Your Registration'));
   await expectAccessible(page, 'the sent mail in a publisher’s page');
   await expect(page).toHaveURL(address);
   await page.reload();
@@ -93,7 +94,7 @@ test('a publisher’s page hears of Close and may prevent it, and otherwise sign
   await close();
   await expect(there.field('First Name')).toHaveValue('Nova');
   await close();
-  await expect(there.heading('Sign up')).toBeFocused();
+  await arrived(there.heading('Sign up'));
   await there.begin.click();
   await expect(there.field('First Name')).toHaveValue('');
   expect((await heard(page)).filter(([name]) => name === 'news-cancel')).toEqual([

@@ -1,4 +1,5 @@
 /** The mails of sign-up and the links in them: all four forms of link confirm; for a taken address the page shows the same as for a free one. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page, Request } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
@@ -15,7 +16,7 @@ async function submitted(page: Page, email: string): Promise<void> {
   await page.goto(at(''));
   await there.fillAll(email, cases.PI);
   await there.button('Submit').click();
-  await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
+  await arrived(there.heading('Check Your Email and Complete Your Registration'));
 }
 
 const ourForms: Readonly<Record<string, (id: string) => string>> = {

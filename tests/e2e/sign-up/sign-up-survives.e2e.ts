@@ -1,4 +1,5 @@
 /** What a sign-up survives: storage that throws, several tabs, Back and Forward, reloads. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -21,7 +22,7 @@ async function toProfession(
   await there.begin.click();
   await there.fillPersonal(email, filled);
   await there.next.click();
-  await expect(there.heading('Professional Information')).toBeFocused();
+  await arrived(there.heading('Professional Information'));
   return there;
 }
 
@@ -52,7 +53,7 @@ for (const [what, block] of Object.entries(blocked)) {
     await there.next.click();
     await there.next.click();
     await there.button('Submit').click();
-    await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
+    await arrived(there.heading('Check Your Email and Complete Your Registration'));
     expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
   });
 }
@@ -78,7 +79,7 @@ test('a second tab begins its own sign-up and leaves the first alone, while a co
 
   await there.fillProfessional(cases.PI);
   await there.next.click();
-  await expect(there.heading('Set Password')).toBeFocused();
+  await arrived(there.heading('Set Password'));
 });
 
 test('Back and Forward move through the steps, keep what was typed, and show each from its top', async ({ page }) => {
@@ -94,7 +95,7 @@ test('Back and Forward move through the steps, keep what was typed, and show eac
   await there.fillProfessional(cases.PI);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await there.next.click();
-  await expect(there.heading('Set Password')).toBeFocused();
+  await arrived(there.heading('Set Password'));
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // Back before the step is complete keeps what was typed.
   await there.box('Password').fill('Newsroom');
@@ -115,12 +116,12 @@ test('another password typed after Back replaces the first, and Forward does not
     await there.box('Password').fill(password);
     await there.box('Confirm Password').fill(password);
   };
-  await expect(there.heading('Set Password')).toBeFocused();
+  await arrived(there.heading('Set Password'));
   await type(SIGN_UP_PASSWORD);
   await there.next.click();
-  await expect(there.heading('Security Questions')).toBeFocused();
+  await arrived(there.heading('Security Questions'));
   await page.goBack();
-  await expect(there.heading('Set Password')).toBeFocused();
+  await arrived(there.heading('Set Password'));
   await type(`Other-${SIGN_UP_PASSWORD}`.slice(0, 20));
   await page.goForward();
   await expect(there.heading('Set Password')).toBeVisible();
@@ -154,7 +155,7 @@ test('a reload at any step goes on where it was', async ({ page }) => {
   await there.button('Remove Company 2').click();
   await there.fillProfessional(cases.F);
   await there.next.click();
-  await expect(there.heading('Set Password')).toBeFocused();
+  await arrived(there.heading('Set Password'));
   await page.reload();
   await expect(page).toHaveURL(at('/set-password'));
   await there.fillPassword();
@@ -215,7 +216,7 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
   await there.next.click();
   await there.fillPassword();
   await there.next.click();
-  await expect(there.heading('Security Questions')).toBeFocused();
+  await arrived(there.heading('Security Questions'));
   for (let step = 0; step < 3; step++) await there.back.click();
   await there.choice('Journalist').check();
   await there.next.click();

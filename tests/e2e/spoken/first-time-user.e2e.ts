@@ -5,7 +5,9 @@ import { keyboardOf } from '../fixtures/keyboard.ts';
 import { signIn, wizardOn } from '../first-time-user/first-time-wizard.ts';
 import { expect, test } from './reader.ts';
 
-const step = (title: string, n: number) => `heading, ${title}, Step ${n} of 4, level 1`;
+/** The first box of a step, or its heading while its lists are on their way. */
+const begins = (title: string, n: number, box: string) =>
+  expect.stringMatching(new RegExp(`^(heading, ${title}, Step ${n} of 4, level 1$|${box})`));
 
 test('the wizard greets, counts its steps, says what is wrong, and that it is complete', async ({ page, reader }) => {
   // Nobody else's in these tests.
@@ -18,10 +20,10 @@ test('the wizard greets, counts its steps, says what is wrong, and that it is co
   await reader.hearsLast(
     // The library leaves out the spaces around names in elements of their own; browsers keep them.
     `dialog, Welcome${person.firstName}${person.lastName}to the product, First, set a password of your own in place of the temporary one. Then choose three security questions, which let you back in if you forget it. Finally, review your personal and professional details. It takes about five minutes.`,
-    `heading, Welcome${person.firstName}${person.lastName}to the product, level 2`,
+    'button, Continue',
   );
   await page.keyboard.press('Escape');
-  await reader.hears(step('Set New Password', 1));
+  await reader.hears(expect.stringMatching(/^Current Temporary Password/));
   await wizard.fillPasswords('Not-The-Temporary-1');
   await reader.hearsLast('polite: 5 of 5 requirements met.');
   await keyboard.press('Enter');
@@ -31,18 +33,15 @@ test('the wizard greets, counts its steps, says what is wrong, and that it is co
   );
   await wizard.fillPasswords(TEMPORARY_PASSWORD);
   await keyboard.press('Enter');
-  await reader.hearsLast(step('Security Questions', 2));
+  await reader.hearsLast(begins('Security Questions', 2, 'combobox, Question 1'));
   await wizard.fillQuestions();
   await keyboard.press('Enter');
-  await reader.hearsLast(step('Personal Information', 3));
+  await reader.hearsLast(begins('Personal Information', 3, 'textbox, First Name'));
   await expect(wizard.field('First Name')).toBeVisible();
   await keyboard.activate(wizard.continue);
-  await reader.hearsLast('button, Continue', step('Professional Information', 4));
+  await reader.hearsLast('button, Continue', begins('Professional Information', 4, 'textbox, Company'));
   await expect(wizard.field('Company')).toBeVisible();
   await wizard.fillProfession();
   await keyboard.activate(wizard.continue);
-  await reader.hearsLast(
-    'dialog, Your registration is complete, Continue to submit your first press release.',
-    'heading, Your registration is complete, level 2',
-  );
+  await reader.hearsLast('dialog, Your registration is complete, Continue to submit your first press release.', 'button, Continue');
 });

@@ -26,7 +26,6 @@ test('the countdown is said as promised, and one key ends it', async ({ page, pe
   await page.clock.runFor(500);
   await reader.hears(
     'dialog, Are you still there?',
-    'heading, Are you still there?, level 2',
     'button, Continue Session, You will be logged out because of inactivity.',
     `polite: ${begin} seconds`,
   );

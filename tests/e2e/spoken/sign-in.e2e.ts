@@ -17,6 +17,7 @@ test('the e-mail step is read in its order, and says what is wrong with an addre
     'Use your',
     'Connect',
     'credentials.',
+    'group, Login',
     'Email',
     'textbox, Email, not invalid, required',
     'button, Log In',
@@ -55,7 +56,8 @@ test('the password step says where the focus is, whose password is asked for, an
     'heading, Login, level 1',
     'Signing in as',
     's•••@newsline.example',
-    'link, Change',
+    'link, Change email',
+    'group, Login',
     // Its label, and the box.
     PASSWORD_BOX,
     PASSWORD_BOX,

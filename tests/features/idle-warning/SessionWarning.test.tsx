@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -69,7 +69,7 @@ it('announces the time left when it opens after sleep, not the next quarter', ()
 it('continues with one key, wherever the focus was, and says beforehand what is about to happen', async () => {
   const { watch } = open(60);
   const button = screen.getByRole('button', { name: 'Continue Session' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'You will be logged out because of inactivity.',
   );

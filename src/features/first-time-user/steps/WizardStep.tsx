@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { headerName, type StepNumber } from '../progress.ts';
 import { firstTimeUserTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
+import { arriveIn } from '../../../ui/arrival.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { OtherAccountLink } from '../../../flow/react/OtherAccountLink.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
@@ -28,11 +29,12 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const greeted = useRef(welcomed);
   useWizardLists('user');
 
-  // The Welcome opened before anything had the focus, so it cannot give it back when it closes: the title gets it.
+  // The Welcome opened before anything had the focus, so it cannot give it back when it closes: it goes to where the step begins.
   useEffect(() => {
     if (!welcomed || greeted.current) return;
     greeted.current = true;
-    frame.current?.querySelector<HTMLElement>('[part="title"]')?.focus({ preventScroll: true });
+    const card = frame.current?.querySelector('.na-card');
+    if (card) arriveIn(card);
   }, [welcomed]);
 
   return (

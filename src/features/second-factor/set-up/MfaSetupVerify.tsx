@@ -1,10 +1,11 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeForm } from '../forms.ts';
 import { qrCode } from '../memory.ts';
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { arriveIn } from '../../../ui/arrival.ts';
 import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
@@ -33,6 +34,14 @@ export function MfaSetupVerify() {
     void flow.run('useApp');
   };
 
+  const toText = useRef<HTMLButtonElement>(null);
+  /** The words above the button change, and the focus goes to the box that they lead to. */
+  async function switchToText() {
+    const card = toText.current?.closest('.na-card');
+    await flow.run('useText');
+    if (card) arriveIn(card);
+  }
+
   const phone = secondFactor && sends?.to(secondFactor);
 
   return (
@@ -57,7 +66,7 @@ export function MfaSetupVerify() {
           <>
             {sends && <ResendButton form={form} />}
             {!sends ? (
-              <Button variant="secondary" wide onClick={() => void flow.run('useText')}>
+              <Button ref={toText} variant="secondary" wide onClick={() => void switchToText()}>
                 {t(setUpText.useText)}
               </Button>
             ) : (

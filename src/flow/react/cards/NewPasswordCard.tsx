@@ -11,6 +11,7 @@ import { Rich } from '../../../ui/Rich.tsx';
 import { sharedText } from '../../text.ts';
 import { useBusy, useFlow, useStored } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
+import type { StepOf } from './useStepOf.tsx';
 
 interface NewPasswordCardProps {
   readonly form: Form;
@@ -18,9 +19,11 @@ interface NewPasswordCardProps {
   /** Said above the form. */
   readonly note?: string;
   readonly footer?: ReactNode;
+  /** Which step it is of how many. */
+  readonly step?: StepOf;
 }
 
-export function NewPasswordCard({ form: declared, title, note, footer }: NewPasswordCardProps) {
+export function NewPasswordCard({ form: declared, title, note, footer, step }: NewPasswordCardProps) {
   const t = useText();
   const flow = useFlow();
   const busy = useBusy();
@@ -33,6 +36,7 @@ export function NewPasswordCard({ form: declared, title, note, footer }: NewPass
       title={t(title)}
       subtitle={username && <Rich text={t(sharedText.newPasswordFor)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />}
       footer={footer}
+      {...step}
     >
       <FormView
         store={form}

@@ -1,0 +1,54 @@
+/** How the focus goes to the next step: it rests for a moment on what stands around the step, and no key is lost on the way. */
+import type { Page } from '@playwright/test';
+import { embed, type Place, placesOf } from '../embeds/places.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+
+const places: Readonly<Record<string, Omit<Place, 'isHosted'>>> = {
+  ...placesOf('news-login'),
+  'light DOM': { address: () => embed('<news-login render-root="light"></news-login>'), scope: (page) => page.locator('news-login') },
+};
+
+/** Whether the focus rests around the step. */
+const isParked = (page: Page) =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.matches('.na-root') ?? false;
+  });
+
+for (const [where, { address, scope }] of Object.entries(places)) {
+  /** The password step, before its box has the focus: no time passes in the page. */
+  async function parked(page: Page, email: string) {
+    await page.clock.install();
+    const there = signInOn(scope(page));
+    await page.goto(address());
+    await there.email.fill(email);
+    await expect(there.logIn).toBeEnabled();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await there.email.press('Enter');
+    await expect(there.password).toBeVisible();
+    await expect.poll(() => isParked(page)).toBe(true);
+    return there;
+  }
+
+  test(`${where}: what is typed before the password box has the focus goes into it`, async ({ page, person }) => {
+    const there = await parked(page, person.email);
+    await page.keyboard.type('Nn 1');
+    await expect(there.password).toBeFocused();
+    await expect(there.password).toHaveValue('Nn 1');
+  });
+
+  test(`${where}: the focus arrives by itself`, async ({ page, person }) => {
+    const there = await parked(page, person.email);
+    await page.clock.runFor(100);
+    await expect(there.password).toBeFocused();
+  });
+
+  test(`${where}: the focus stays where the user has put it meanwhile`, async ({ page, person }) => {
+    const there = await parked(page, person.email);
+    await there.button('Show password').focus();
+    await page.clock.runFor(100);
+    await expect(there.button('Show password')).toBeFocused();
+  });
+}

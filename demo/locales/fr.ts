@@ -94,7 +94,7 @@ export const words: Locale = {
   'This element is not set up yet: the attribute api-base-url is missing.':
     'Cet élément n’est pas encore configuré : l’attribut api-base-url est absent.',
   'The script tag came without its data-*: write api-base-url into this element, or call NewsAuth.configure.':
-    'La balise du script est arrivée sans ses data-* : écrivez api-base-url dans cet élément ou appelez NewsAuth.configure.',
+    'La balise du script est arrivée sans ses data-* : écrivez api-base-url dans cet élément ou appelez NewsAuth.configure.',
   'This page is not set up yet: the setting landingUrl is missing.':
     'Cette page n’est pas encore configurée : le réglage landingUrl est absent.',
   'Invalid code.': 'Code non valide.',

@@ -38,9 +38,10 @@ export const wizards: readonly Scenario[] = [
       await typed(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email });
       await page.choice('Journalist').click();
       await page.button('Cancel').click();
-      // The first button ends the registration, so it is not what a second press of Enter meets.
-      await page.part({ role: 'heading', name: 'Are you sure?', within: { role: 'dialog' } }).is(({ focused }) => focused, 'focused');
-      await page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } }).click();
+      // The button that goes on has the focus, so that a second press of Enter ends nothing.
+      const goOn = page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } });
+      await goOn.is(({ focused }) => focused, 'focused');
+      await goOn.click();
       await page.button('Next').click();
 
       await page.heading('Professional Information').shown();

@@ -39,18 +39,16 @@ export const steps: readonly Scenario[] = [
       await tabTo(page, page.field('Email'));
       await page.tab.type(person.email);
       await page.press('Enter');
-      // The password step focuses its field itself.
+      // A step focuses the field that it begins with, else its heading.
       await page.field('Password').is(({ focused }) => focused, 'focused');
       await page.tab.type(person.password ?? '');
       await page.press('Enter');
-      await page.heading('Verify your identity').is(({ focused }) => focused, 'focused');
-      await tabTo(page, page.choice('Send a text message'));
+      await page.choice('Send a text message').is(({ focused }) => focused, 'focused');
       await page.press('ArrowDown');
       await page.choice('Use the authenticator app').is(({ checked, focused }) => checked && focused, 'chosen');
       await tabTo(page, page.button('Enter Code'));
       await page.press('Enter');
-      await page.heading('Enter your code').is(({ focused }) => focused, 'focused');
-      await tabTo(page, page.field('Verification code'));
+      await page.field('Verification code').is(({ focused }) => focused, 'focused');
       await page.tab.type(appCode(person));
       await page.press('Enter');
       await landed(page, person);

@@ -2,7 +2,7 @@
 import type { Step } from './fixture.ts';
 import type { WireFixture } from './wire.ts';
 import { answerFrom } from './answers.ts';
-import { isDrawn, pressed, valueSet, within } from './hands.ts';
+import { isArrived, isDrawn, isLoading, pressed, valueSet, within } from './hands.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Words that contain a value have no translation of their own to wait for. */
@@ -142,7 +142,12 @@ async function begin(): Promise<void> {
   if (screens) await until(() => isDrawn() && root.dataset.screen !== undefined, 'the first screen');
   // Effects of the drawn screen must run before the first step.
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  for (const step of steps ?? []) await play(step, translated);
+  for (const step of steps ?? []) {
+    // A step is arrived at in its first field once its lists have come; in some states they never do.
+    await until(() => !isLoading(), 'the lists', SHORT_TIMEOUT_MS).catch(() => undefined);
+    await until(isArrived, 'the focus of the step');
+    await play(step, translated);
+  }
   await until(isDrawn, 'the last screen');
   root.dataset.gallery = 'ready';
 }

@@ -13,6 +13,12 @@ export function isDrawn(): boolean {
   return part !== null && isTakenOver(part);
 }
 
+/** Whether the focus has gone on from what stands around a step to the step itself. */
+export const isArrived = (): boolean =>
+  within().every((part) => !(part.getRootNode() as Document | ShadowRoot).activeElement?.matches('.na-root'));
+
+export const isLoading = (): boolean => find('.na-skeleton') !== null;
+
 const find = <T extends Element>(selector: string): T | null => {
   for (const root of within()) {
     const found = (root as ParentNode).querySelector<T>(selector);

@@ -8,6 +8,8 @@ interface Kind {
   readonly on: (page: Page) => Locator;
   /** Links cannot be disabled, and boxes to type in have the focus instead of a pressed look. */
   readonly without?: readonly ('pressed' | 'disabled')[];
+  /** What is typed into it first. */
+  readonly holds?: string;
 }
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -20,7 +22,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'the copy button': { state: 'mfa-setup-verify-app', on: button('Copy key') },
   'a link': { state: 'password', on: (page) => page.getByRole('link', { name: 'Forgot password' }), without: ['disabled'] },
   'a text field': { state: 'signup-registration', on: (page) => page.getByLabel('First Name'), without: typing },
-  'a code box': { state: 'mfa-code-app', on: (page) => page.getByLabel('Verification code'), without: typing },
+  // Left empty, it would be refused, and look alike under the pointer.
+  'a code box': { state: 'mfa-code-app', on: (page) => page.getByLabel('Verification code'), without: typing, holds: '123456' },
   'a password box': { state: 'signup-password', on: (page) => page.locator('.na-password input').first(), without: typing },
   'a password’s Show': { state: 'password', on: button('Show password'), without: ['disabled'] },
   'a select': { state: 'signup-registration', on: (page) => page.getByRole('combobox').first(), without: typing },
@@ -88,11 +91,12 @@ async function middleOf(control: Locator): Promise<readonly [number, number]> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const [name, { state, on, without = [] }] of Object.entries(kinds)) {
+  for (const [name, { state, on, without = [], holds }] of Object.entries(kinds)) {
     test(`${theme}: ${name} has a look for each of its states`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openState(page, state, { theme });
       const control = on(page);
+      if (holds) await control.fill(holds);
       await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement | null)?.blur());
       await page.mouse.move(0, 0);
       const rest = await control.evaluate(look);

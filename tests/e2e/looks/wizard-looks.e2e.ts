@@ -40,7 +40,7 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
     await expect(page.getByRole('heading', { name: title, exact: true }), where).toBeVisible();
     const shown = progress
       .getByRole('listitem')
-      .or(progress.getByText(/^Step \d of \d/))
+      .or(progress.getByText(/^Step \d of \d ·/))
       .filter({ visible: true });
     // Exactly one of the two shows.
     await expect.poll(async () => [1, total].includes(await shown.count()), where).toBe(true);

@@ -158,9 +158,11 @@ test('Use another account is obeyed even while the company’s page is on its wa
       setTimeout(() => leave?.click());
     };
   });
+  const sent = page.waitForRequest(/\/auth\/login\/saml$/);
   await ask(page, companies.saml.email);
-  await expect(signInOn(page).field('SSO provider email')).toHaveValue(companies.saml.email);
+  await sent;
   await expect(handOff(page)).toBeHidden();
+  await expect(signInOn(page).field('SSO provider email')).toHaveValue('');
   await page.evaluate(() => fetch('/readyz'));
   await expect(page).toHaveURL(/\/login\/?\?sso=true$/);
 });

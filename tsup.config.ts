@@ -8,11 +8,6 @@ import { writeHostedPage } from './src/build/hosted-page.ts';
 import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { writeDiagnose, writeFiles } from './src/build/parts/write.ts';
-import { ownKeys } from './src/build/plugins/own-keys.ts';
-import { reactCut } from './src/build/plugins/react-cut/plugin.ts';
-import { r2wcCore } from './src/build/plugins/r2wc-core.ts';
-import { zonedTime } from './src/build/plugins/zoned-time.ts';
-import { reactFacade } from './src/build/plugins/react-facade.ts';
 import { overEntry } from './src/build/plugins/over-entry.ts';
 import { writeCompressed } from './src/build/served/compress.ts';
 import { writeSsr } from './src/build/ssr.ts';
@@ -24,7 +19,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), __CLASSIC__: 'false' };
-const plugins = [notePackages, reactCut, ownKeys, r2wcCore, zonedTime, clientContract, cssInline(target), drawnFrames(target), reactFacade];
+const plugins = [notePackages, clientContract, cssInline(target), drawnFrames(target)];
 /** Spaces and names are left to `shorten`. */
 const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;
 

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { builtOf, type Mapped, movedDown, signed, withMap, writeMapped } from './mapped.ts';
 import { LOADS_DIAGNOSE, lazyModules } from './parts/groups.ts';
-import { exportsOverOwnKeys } from './plugins/own-keys.ts';
 import { shorten } from './minify/shorten.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
@@ -63,10 +62,6 @@ const diagnoseBeside = (name: string): Plugin =>
 const flat = async (options: BuildOptions): Promise<Mapped> =>
   builtOf(await build({ ...options, format: 'iife', bundle: true, write: false, sourcemap: 'external', outdir: 'unused' }));
 
-/** esbuild writes a CommonJS module as a method. An arrow function can stand in parentheses, as `minify/eager.ts` wants it; a method cannot. */
-const METHOD = /"node_modules\/[^"]*"\(((?:exports)?(?:, module)?)\) \{/g;
-const asArrows = (code: string): string => code.replace(METHOD, (_, taken: string) => `0: (${taken}) => {`);
-
 /** Makes the rest available to the entry, as the module `built-rest`. */
 function built({ code, map }: Mapped): Plugin {
   const names = JSON.stringify(Object.keys(lazyModules));
@@ -75,7 +70,7 @@ function built({ code, map }: Mapped): Plugin {
     export const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
     function load() {\n`;
   const contents = withMap({
-    code: `${head}${exportsOverOwnKeys(asArrows(code), 'esbuild')}\nreturn __parts; }`,
+    code: `${head}${code}\nreturn __parts; }`,
     map: movedDown(map, head.split('\n').length - 1),
   });
   return {

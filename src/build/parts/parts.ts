@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Plugin as EsbuildPlugin } from 'esbuild';
 import { type Plugin, rolldown } from 'rolldown';
 import { asRolldown } from './as-rolldown.ts';
-import { exportsOverOwnKeys } from '../plugins/own-keys.ts';
 import { type Mapped, movedDown, type SourceMap } from '../mapped.ts';
 import { factoriesOf, RUNTIME } from './factory.ts';
 import { fileOf, LOADS_DIAGNOSE, type LazyModule, lazyModules } from './groups.ts';
@@ -94,7 +93,7 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
   const { root = '', [RUNTIME]: runtime = '', ...files } = code;
   const places = [...root.matchAll(PLACE)].map(([, file = '', as = '']) => ({ file, as }));
   if (places.length !== asked.length) throw new Error('the lazy modules were not found in what rolldown wrote');
-  const factories = factoriesOf({ ...files, [RUNTIME]: exportsOverOwnKeys(runtime, 'rolldown') });
+  const factories = factoriesOf({ ...files, [RUNTIME]: runtime });
   return {
     factories: Object.fromEntries(
       Object.entries(factories).map(([name, { above, ...factory }]) => {

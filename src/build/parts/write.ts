@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
-import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
-import { allAtOnce } from '../minify/eager.ts';
+import { builtOf, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
 import { shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, laterOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { type EntryForm, laterFiles, SIGN_IN } from './groups.ts';
@@ -57,14 +56,12 @@ export async function writeDiagnose(folder: string, { target, define }: PartsOpt
  */
 export async function writeFiles(folder: string, diagnose: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
-  const nameCache = {};
-  const last = async (mapped: Mapped) => allAtOnce(await shorten(mapped, { module: true, nameCache }));
   await mkdir(folder, { recursive: true });
   const files: Record<string, WrittenFile> = {};
   for (const [part, { needs, code, map }] of Object.entries(factories)) {
     const whole = withMap({ code: code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`), map });
     const lowered = await transform(whole, { target: options.target, minify: true, sourcemap: true });
-    const shortened = await last({ code: lowered.code, map: JSON.parse(lowered.map) as SourceMap });
+    const shortened = { code: lowered.code, map: JSON.parse(lowered.map) as SourceMap };
     const name = nameOf(part, shortened.code);
     const written = { ...shortened, code: signed(name, shortened.code) };
     files[part] = { name, needs, code: written.code };
@@ -87,7 +84,7 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
       files,
       places,
     );
-    const shortened = await last(built);
+    const shortened = await shorten(built);
     await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine([files[laterFiles.loader.name], files[SIGN_IN]] as WrittenFile[]));

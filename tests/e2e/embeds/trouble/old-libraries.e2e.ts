@@ -23,22 +23,10 @@ const libraries: Readonly<Record<string, () => void>> = {
     });
   },
   'MooTools 1.5': () => {
-    Object.assign(window, { Document: () => {}, Request: () => {}, Event: () => {} });
+    Object.assign(window, { Document: () => {}, Request: () => {} });
     Object.assign(Array, {
       from: (list?: ArrayLike<unknown>) => (typeof list?.length === 'number' ? Array.prototype.slice.call(list) : [list]),
     });
-    // With its compatibility, which the usual file has: the second argument is a list of arguments, or the only one.
-    Object.assign(Function.prototype, {
-      bind(this: (...all: unknown[]) => unknown, self: unknown, given?: unknown) {
-        const args = given === undefined || given === null ? undefined : [given].flat();
-        return (...late: unknown[]) => this.apply(self, args ?? late);
-      },
-    });
-  },
-  // Angular up to version 8; up to 12 without `any` alone.
-  'zone.js 0.9': () => {
-    const isLater = (name: string | symbol) => name === 'any' || name === 'allSettled';
-    Object.assign(window, { Promise: new Proxy(Promise, { get: (own, name) => (isLater(name) ? undefined : Reflect.get(own, name)) }) });
   },
 };
 
@@ -67,17 +55,3 @@ for (const form of ['loader', 'classic script'] as const)
       await expect(there.box('Confirm Password')).toBeVisible();
     });
   }
-
-test('MooTools 1.5: a code that is pasted with the words around it goes in alone', async ({ page, person }) => {
-  await page.addInitScript(libraries['MooTools 1.5'] as () => void);
-  await page.goto(pageOf({ head: forms.loader(), body: '<news-login></news-login>' }));
-  const signIn = signInOn(page.locator('news-login'));
-  await signIn.pass(person);
-  await signIn.useApp();
-  await signIn.code.evaluate((box) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '123456 is your verification code.');
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
-  });
-  await expect(signIn.code).toHaveValue('123456');
-});

@@ -4,12 +4,14 @@ import { checkFields } from './fields-check.ts';
 import type { Check, Examined } from './check.ts';
 import { checkFiles } from './files-check.ts';
 import type { Finding, FindingCode } from './finding.ts';
+import { checkHindrances } from './hinders-check.ts';
 import { checkDoctype, checkScriptTag, checkSessionElement, checkStorage, checkVersions, checkWebSupport } from './page-checks.ts';
 import { blockedHandOff, checkFormAction, checkPictures } from './policy-checks.ts';
 import { checkRedirects, checkService, checkTransfer } from './service-checks.ts';
 
 const checks: readonly Check[] = [
   checkDoctype,
+  checkHindrances,
   checkVersions,
   checkScriptTag,
   checkFiles,

@@ -1,4 +1,4 @@
-/** What a page does to functions of the browser that React needs: packages run as published, so it is the page's to mend. */
+/** What a page does to functions of the browser that React needs. */
 import type { Check } from './check.ts';
 
 const isNative = (value: unknown): boolean =>

@@ -9,7 +9,6 @@ import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { writeDiagnose, writeFiles } from './src/build/parts/write.ts';
 import { overEntry } from './src/build/plugins/over-entry.ts';
-import { writeCompressed } from './src/build/served/compress.ts';
 import { writeSsr } from './src/build/ssr.ts';
 import { writeTooling } from './src/build/tooling.ts';
 import { buildVerify } from './src/build/verify.ts';
@@ -51,6 +50,5 @@ export default defineConfig({
     await writeTooling(dist);
     await buildVerify(dist);
     await writeNotices(dist);
-    await writeCompressed(dist);
   },
 });

@@ -12,7 +12,7 @@ const steps = [
   'tsup',
   `tsx src/build/package/public-types.ts ${NEXT}/types`,
   'tsx demo/prepare.ts',
-  'tsx src/build/served/compress-types.ts',
+  `tsx src/build/served/compress.ts ${NEXT}`,
 ];
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);

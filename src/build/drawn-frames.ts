@@ -47,13 +47,13 @@ const ownSheets = {
 /** An element's row in `drawn.ts`: its frame, and the style rules that it needs beyond those of the log-in's frame. */
 async function withRules(drawn: Drawn, tag: keyof typeof ownSheets, target: Target): Promise<string> {
   const sheets = await Promise.all(['element/screens', ...ownSheets[tag]].map((name) => readCss(`src/${name}.css`, target)));
-  const css = sheets.map((sheet) => sheet.css).join('');
+  const css = sheets.join('');
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }
 
 /** The log-in's frame for servers: its markup as text, and the style sheets that the script adopts for it in light DOM. */
 async function asMarkup(drawn: Drawn, target: Target): Promise<string> {
-  const { css } = await readCss('src/ui/tokens/base.css', target);
+  const css = await readCss('src/ui/tokens/base.css', target);
   const sheets = [lightReset, css].map((sheet) => scoped(sheet, ['news-login'])).join('');
   return `export const html = ${JSON.stringify(drawn['news-login'])}; export const css = ${JSON.stringify(sheets)};`;
 }

@@ -54,7 +54,7 @@ const own = `html{overflow-y:scroll}body{margin:0;background:#fbfaf7;color:#1618
 
 async function styles(target: string[]): Promise<string> {
   const sheets = await Promise.all(['ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)));
-  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css, ['news-auth-app']))].join('');
+  return [own.replaceAll('\n', ''), ...sheets.map((css) => scoped(css, ['news-auth-app']))].join('');
 }
 
 const page = async (files: WrittenFiles, target: string[]): Promise<string> => `<!doctype html>

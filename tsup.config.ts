@@ -1,6 +1,6 @@
 /** The forms of the product: modules by feature, the hosted page, and one classic script. tsup itself builds the components for React hosts. */
 import { cp, readFile, rm } from 'node:fs/promises';
-import { defineConfig } from 'tsup';
+import { build, defineConfig, type Options } from 'tsup';
 import { clientContract } from './src/build/plugins/client-contract.ts';
 import { cssInline } from './src/build/css-inline.ts';
 import { drawnFrames } from './src/build/drawn-frames.ts';
@@ -9,9 +9,7 @@ import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { writeDiagnose, writeFiles } from './src/build/parts/write.ts';
 import { overEntry } from './src/build/plugins/over-entry.ts';
-import { writeSsr } from './src/build/ssr.ts';
 import { writeTooling } from './src/build/tooling.ts';
-import { buildVerify } from './src/build/verify.ts';
 
 /** `npm start` builds beside what is there (demo/build.ts). */
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
@@ -22,24 +20,55 @@ const plugins = [notePackages, clientContract, cssInline(target), drawnFrames(ta
 /** Spaces and names are left to `shorten`. */
 const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;
 
-export default defineConfig({
-  entry: { react: 'src/react/react.tsx' },
+/** A module in one file, with every package in it. */
+const single: Options = {
+  config: false,
+  silent: true,
   format: 'esm',
-  outDir: `${dist}/esm`,
+  splitting: false,
   sourcemap: true,
-  clean: true,
-  target,
-  platform: 'browser',
   minify: true,
-  external: ['react'],
-  banner: { js: "'use client';" },
-  define,
-  esbuildPlugins: [overEntry],
+  noExternal: [/./],
+  esbuildPlugins: plugins,
   outExtension: () => ({ js: '.js' }),
+};
+
+/** `esm/react.js`: components for React hosts, which use the host's own React and the entry beside them. */
+const react: Options = {
+  ...single,
+  entry: { react: 'src/react/react.tsx' },
+  outDir: `${dist}/esm`,
+  target,
+  define,
+  platform: 'browser',
+  noExternal: [],
+  external: ['react'],
+  esbuildPlugins: [overEntry],
+  banner: { js: "'use client';" },
+};
+
+/** `esm/ssr.js`: `renderLogin` for servers. */
+const ssr: Options = { ...single, entry: { ssr: 'src/ssr/render-login.ts' }, outDir: `${dist}/esm`, target: 'es2022', platform: 'neutral' };
+
+/** `verify.js`: the package's command `news-auth`, one file for Node. */
+export const verify: Options = {
+  ...single,
+  entry: { verify: 'src/verify/main.ts' },
+  outDir: dist,
+  target: 'node20',
+  platform: 'node',
+  minify: false,
+  sourcemap: false,
+  esbuildPlugins: [notePackages],
+  banner: { js: '#!/usr/bin/env node' },
+};
+
+export default defineConfig({
+  ...react,
+  clean: true,
   async onSuccess() {
     await rm(`${dist}/hosted`, { recursive: true, force: true });
     const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
-    await writeSsr(`${dist}/esm/ssr.js`, target);
     const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
     await cp(`${dist}/esm`, `${dist}/hosted/assets`, {
       recursive: true,
@@ -48,7 +77,7 @@ export default defineConfig({
     await writeHostedPage(`${dist}/hosted`, target, files);
     await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
     await writeTooling(dist);
-    await buildVerify(dist);
+    await Promise.all([ssr, verify].map(build));
     await writeNotices(dist);
   },
 });

@@ -6,7 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildVerify } from '../../src/build/verify.ts';
+import { build } from 'tsup';
+import { verify as command } from '../../tsup.config.ts';
 import { type PlanName, planNames } from '../../src/verify/plans/names.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../processes.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   // Without waits, except those that rules are about.
   const noWaits = { TEXT_WAIT_SECONDS: '0', RESEND_WAIT_SECONDS: '5', REQUEST_SECONDS: '2' };
   server = await spawnServer({ DATA_DIR: 'memory', LANDING_PORT: String(landing), ...noWaits });
-  await Promise.all([untilReady(server), buildVerify(folder)]);
+  await Promise.all([untilReady(server), build({ ...command, outDir: folder })]);
   const demo = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
   const config = { ...demo, origin: server.origin, destination: `http://localhost:${landing}`, requestsPerSecond: 200 };
   writeFileSync(at('provider.json'), JSON.stringify(config));

@@ -29,6 +29,9 @@ const policyOf = (html: string): string =>
 export async function writeWebServers(folder: string, html: string): Promise<void> {
   for (const name of ['nginx.conf', 'Caddyfile']) {
     const file = await readFile(path.join('src/build/served', name), 'utf8');
-    await writeFile(path.join(folder, name), file.replace('{{policy}}', () => policyOf(html)));
+    await writeFile(
+      path.join(folder, name),
+      file.replace('{{policy}}', () => policyOf(html)),
+    );
   }
 }

@@ -1,16 +1,24 @@
 /** The script: defines the elements and the global. Loading it twice, or both forms of it, changes nothing. */
 import { defineElements } from './element.ts';
-import { newsAuth } from './page/global.ts';
+import { checkLaterTag, newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
+import { ofDocument } from '../ui/own-document.ts';
 
 export type { NewsAuthGlobal } from './page/global.ts';
 export type * from './types/frameworks.ts';
 
-/** Warns of two versions on a page, once: the class of an element remembers it, since all copies of the script see that. */
+/** What the class of an element remembers, since all copies of the script see that. */
+interface Known {
+  named?: boolean;
+  later?: typeof checkLaterTag;
+}
+const known = (): Known => (customElements.get('news-login') ?? {}) as Known;
+
+/** Warns of two versions on a page, once. */
 function nameVersions(first: unknown): void {
-  const known = (customElements.get('news-login') ?? {}) as { named?: boolean };
-  if (!known.named) console.warn(`news-auth: versions ${first} and ${__VERSION__}; ${first} is used.`);
-  known.named = true;
+  const own = known();
+  if (!own.named) console.warn(`news-auth: versions ${first} and ${__VERSION__}; ${first} is used.`);
+  own.named = true;
 }
 
 // Nothing happens on a server, which may have some classes of a browser, but no history. Markup with the id `NewsAuth` makes a global of that
@@ -20,5 +28,10 @@ if (globalThis.HTMLElement && globalThis.history) {
     readScriptTag();
     Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });
     defineElements();
-  } else if (NewsAuth.version !== __VERSION__) nameVersions(NewsAuth.version);
+    known().later = checkLaterTag;
+  } else {
+    if (NewsAuth.version !== __VERSION__) nameVersions(NewsAuth.version);
+    // A module does not know its own tag.
+    if (__CLASSIC__) known().later?.({ ...(ofDocument('currentScript') as HTMLScriptElement | null)?.dataset });
+  }
 }

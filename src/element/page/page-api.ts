@@ -14,9 +14,10 @@ import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { page } from './page.ts';
+import { type Given, page } from './page.ts';
 import { question } from './question.ts';
 import { isObject } from './page-settings.ts';
+import { kebab } from '../table.ts';
 
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
@@ -153,6 +154,14 @@ export async function signOut(): Promise<void> {
 export function checkSettings(configured: unknown): void {
   if (!isObject(configured)) console.error('NewsAuth.configure: give one object of settings.');
   pageSettings();
+}
+
+/** Names the settings of a second script tag that are not those of the first. */
+export function checkLaterTag(given: Given): void {
+  const first: Given = page.sources[0]?.given ?? {};
+  for (const name of Object.keys(pageSettings()))
+    if (given[name] !== undefined && given[name] !== first[name])
+      console.error(`news-auth: data-${kebab(name)} of a second script tag does not count; give it in the first.`);
 }
 
 /** Loaded when it is called for. In the one file it lies beside the script (src/build/one-file.ts). */

@@ -146,6 +146,24 @@ test('a wrong value is reported as its author wrote it', async ({ page, noise })
   }
 });
 
+for (const form of ['loader', 'classic script'] as const) {
+  test(`${form}: settings of a second script tag that differ from the first one’s are named, since they do not count`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/^news-auth: data-theme of a second script tag/);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    // In the order in which they stand.
+    const first = forms[form]().replace(' async', ' defer');
+    const second = first.replace('<script', '<script data-theme="dark" data-consent="marketing"');
+    await page.goto(pageOf({ head: first + second, body: '<news-login></news-login>' }));
+    await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+    await expect.poll(() => said).toEqual([expect.stringContaining('data-theme of a second script tag does not count')]);
+    await expect(page.locator('news-login .na-root')).toHaveAttribute('data-theme', 'auto');
+  });
+}
+
 test('a user whom the page signs out is asked to log in again', async ({ page, person }) => {
   await page.addInitScript(() => addEventListener('news-success', (event) => event.preventDefault()));
   await page.goto(pageOf({ head: script(), body: '<news-login></news-login>' }));

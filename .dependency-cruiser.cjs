@@ -137,6 +137,12 @@ module.exports = {
       { path: '^src/flow/machine/(apply|entry|finish|flow-store|machine|run|show|banner-events)\\.ts$' },
     ),
     forbid(
+      'browsers-load-replies',
+      'of the contract a browser loads how calls are made and answered; what they ask for is types there',
+      { path: '^src/', pathNot: '^src/(contract|verify)/' },
+      { path: '^src/contract/(contract|requests)\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms, the table of paths, the rules of redirects, the table of elements, the names of the provider, and how texts are filled in, run and count',
       { path: '^demo/', pathNot: '^demo/(guide/reference|accessibility|theme)/' },

@@ -1,7 +1,6 @@
 /** The forms of the product: modules by feature, the hosted page, and one classic script. tsup itself builds the components for React hosts. */
 import { cp, readFile, rm } from 'node:fs/promises';
 import { build, defineConfig, type Options } from 'tsup';
-import { clientContract } from './src/build/plugins/client-contract.ts';
 import { cssInline } from './src/build/css-inline.ts';
 import { drawnFrames } from './src/build/drawn-frames.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
@@ -16,7 +15,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), __CLASSIC__: 'false' };
-const plugins = [notePackages, clientContract, cssInline(target), drawnFrames(target)];
+const plugins = [notePackages, cssInline(target), drawnFrames(target)];
 /** Spaces and names are left to `shorten`. */
 const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;
 

@@ -1,8 +1,9 @@
 /** What an answer means: the parsed data and its session headers, or an `ApiError`. */
 import * as v from 'valibot';
 import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
-import { type Body, type CallName, contract, envelopeBody, failureBody } from '../contract/contract.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Body, CallName } from '../contract/contract.ts';
+import { envelopeBody, failureBody, replies } from '../contract/replies.ts';
+import type { Call } from '../contract/endpoint.ts';
 import { errorCodes } from '../contract/errors.ts';
 import type { AnyInput } from './call-input.ts';
 import type { RawResponse } from './request.ts';
@@ -48,7 +49,7 @@ function failure(name: CallName, response: RawResponse, id: string, kind: 'answe
 
 /** Returns the parsed `data` of an answer and stores its session headers, if the call has any. Throws an `ApiError` for a failure. */
 export function accept(tokens: TokenSource, name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
-  const endpoint: Endpoint = contract[name];
+  const endpoint: Call = replies[name];
   if (!response.ok) throw failure(name, response, id, 'answered');
   const envelope = v.safeParse(envelopeBody, response.data, strict);
   if (!envelope.success) throw failure(name, response, id, 'malformed');

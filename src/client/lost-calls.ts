@@ -3,7 +3,8 @@
  * gives the answer it has kept and does nothing twice (contract.md). What was sent may hold a password, so only a checksum of it is remembered.
  */
 import { ApiError, isNoAnswer } from './api-error.ts';
-import { type CallName, contract } from '../contract/contract.ts';
+import type { CallName } from '../contract/contract.ts';
+import { replies } from '../contract/replies.ts';
 import type { AnyInput } from './call-input.ts';
 import { requestId } from './request-id.ts';
 
@@ -52,7 +53,7 @@ export function withLostIds(call: (name: CallName, input: AnyInput, id: string) 
       lost.delete(name);
       return answer;
     } catch (error) {
-      if (contract[name].method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
+      if (replies[name].method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 /** When a call is sent again unasked (S8): once after a refresh, once when the database refused access. There is no other such repeat. */
 import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
 import type { AnyInput } from './call-input.ts';
-import { type CallName, contract } from '../contract/contract.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { CallName } from '../contract/contract.ts';
+import { replies } from '../contract/replies.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
 import { withLostIds } from './lost-calls.ts';
 import { isToken } from './session-headers.ts';
@@ -80,7 +80,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
   }
 
   return withLostIds(async (name, input, id) => {
-    const { kind }: Endpoint = contract[name];
+    const { kind } = replies[name];
     const before = tokens.authToken();
     // Other calls do not depend on the token; those that decide whether the session goes on must not wait for that decision.
     const pause = before && (kind === 'session' || name === 'permission') && tokens.settled?.();

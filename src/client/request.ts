@@ -1,8 +1,9 @@
 /** One request over redaxios. It adds what redaxios lacks: time-out, abort, and an `ApiError` where there is no answer. */
 import redaxios from 'redaxios';
 import { unanswered } from './api-error.ts';
-import { type CallName, contract } from '../contract/contract.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { CallName } from '../contract/contract.ts';
+import { replies } from '../contract/replies.ts';
+import type { Call } from '../contract/endpoint.ts';
 import type { AnyInput } from './call-input.ts';
 import type { Sent } from './replay.ts';
 
@@ -27,7 +28,7 @@ const isRaw = (value: unknown): value is RawResponse => Object(value).status > 0
 /** The longest time that `setTimeout` can wait; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput, requestId: string): string {
+function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: string): string {
   const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined), requestId };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
@@ -42,7 +43,7 @@ export async function send(
   { id, token }: Sent,
   limit?: AbortSignal,
 ): Promise<RawResponse> {
-  const endpoint: Endpoint = contract[name];
+  const endpoint: Call = replies[name];
   const controller = new AbortController();
   let ended: 'timeout' | 'aborted' | undefined;
   const stop = (why: 'timeout' | 'aborted') => {

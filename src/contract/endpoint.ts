@@ -11,26 +11,34 @@ export type CallKind = 'none' | 'mfa' | 'reset' | 'session';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** A row of the contract. */
-export interface Endpoint {
+/** What a browser knows of a call: how it is made, and how its answer is read. */
+export interface Call {
   readonly kind: CallKind;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path under the base URL; `{name}` is a parameter, URI-encoded by the client. */
   readonly path: string;
-  readonly query?: Schema;
-  readonly body?: Schema;
   /** How the body is encoded; JSON unless given. */
   readonly encoding?: 'form';
   /** Shape of `data` in the answer. */
   readonly reply: Schema;
   /** The answer carries the session headers (it signs a user in, or refreshes). */
   readonly signsIn?: true;
+}
+
+/** What a call asks for. */
+export interface Request {
+  readonly query?: Schema;
+  readonly body?: Schema;
   /** The codes a screen must route for this call; every call may also fail in ways only `else` catches. */
   readonly fails?: readonly ErrorCode[];
 }
 
+/** A row of the contract. */
+export interface Endpoint extends Call, Request {}
+
 /** Calls by name. */
-export type Calls = Readonly<Record<string, Endpoint>>;
+export type Calls = Readonly<Record<string, Call>>;
+export type Requests = Readonly<Record<string, Request>>;
 
 /** Where the older half of the service lives. */
 export const legacyUser = '/api/v1/auth/legacyUser';

@@ -5,7 +5,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, unanswered } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
-import { type CallName, contract, type Reply } from '../contract/contract.ts';
+import type { CallName, Reply } from '../contract/contract.ts';
+import { replies } from '../contract/replies.ts';
 import type { Session } from './session.ts';
 
 type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests' | 'securityQuestions' | 'interestTypes';
@@ -48,7 +49,7 @@ const mayBeEmpty: readonly ReferenceName[] = ['states', 'languages', 'newsIntere
 const isEmpty = (list: unknown): boolean => Object(list) === list && Object.values(list as object).every(isEmpty);
 
 const callOf = (name: ReferenceName, audience: Audience): CallName =>
-  audience === 'visitor' && Object.hasOwn(contract, `${name}Public`) ? (`${name}Public` as CallName) : name;
+  audience === 'visitor' && Object.hasOwn(replies, `${name}Public`) ? (`${name}Public` as CallName) : name;
 
 function createReferences(client: Client, audience: Audience): References {
   const store = createStore<ReferencesState>(() => ({ found: {}, failed: {} }));

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
-import type { Profile } from '../../../src/contract/calls/profile.ts';
+import type { Profile } from '../../../src/contract/requests.ts';
 import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
 import { askForContact, endContactChanges } from '../accounts/contact-changes.ts';

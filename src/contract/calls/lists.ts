@@ -49,7 +49,6 @@ export const listCalls = {
     kind: 'none',
     method: 'POST',
     path: '/i18n/translate',
-    body: v.object({ locale: text, strings: v.array(text) }),
     reply: v.record(v.string(), spare(text)),
   },
   maintenanceWindows: {

@@ -14,14 +14,12 @@ export const newsCalls = {
     kind: 'session',
     method: 'POST',
     path: '/news/filter',
-    body: v.object({ filterName: text }),
     reply: v.object({ filterId: saidId, filterName: text }),
   },
   saveFilter: {
     kind: 'session',
     method: 'PUT',
     path: '/news/filter/{filterId}',
-    body: v.object({ filterName: text, primaryFilter: v.boolean() }),
     reply: empty,
   },
   filterItems: {
@@ -34,22 +32,12 @@ export const newsCalls = {
     kind: 'session',
     method: 'POST',
     path: '/news/filter/{filterId}',
-    body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
     reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
   },
   dailySubscription: {
     kind: 'session',
     method: 'PUT',
     path: '/news/subscription/daily',
-    body: v.object({
-      active: v.boolean(),
-      html: v.boolean(),
-      sortBy: text,
-      displayContent: text,
-      frequencyFlag: v.number(),
-      timeFirstEmailGmt: v.number(),
-      sendEmptyEmail: v.boolean(),
-    }),
     reply: empty,
   },
 } as const satisfies Calls;

@@ -4,7 +4,7 @@ import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginFields } from '../user.ts';
 import { count, offset, optionalText, spare, text } from '../values.ts';
 
-const basicProfile = v.object({
+export const basicProfile = v.object({
   firstName: text,
   lastName: text,
   email: text,
@@ -12,7 +12,7 @@ const basicProfile = v.object({
   timezoneOffset: offset,
 });
 
-const profileFields = [
+export const profileFields = [
   'company',
   'jobTitle',
   'department',
@@ -31,11 +31,7 @@ const profileFields = [
   'additionalContactPhone',
   'additionalContactAfterHoursPhone',
 ] as const;
-/** The wizard's professional information (R3); every field is always sent, blank ones as `''`. */
-const profile = v.object(v.entriesFromList(profileFields, v.optional(v.nullable(text), '')));
 const saidProfile = v.object(v.entriesFromList(profileFields, optionalText));
-/** The profile of the wizard's step 4 (R3). */
-export type Profile = v.InferOutput<typeof profile>;
 
 export const profileCalls = {
   basicProfile: {
@@ -48,7 +44,6 @@ export const profileCalls = {
     kind: 'session',
     method: 'PUT',
     path: '/user/profile/basic',
-    body: basicProfile,
     reply: basicProfile,
   },
   profile: {
@@ -61,15 +56,12 @@ export const profileCalls = {
     kind: 'session',
     method: 'PUT',
     path: '/user/profile',
-    body: profile,
     reply: saidProfile,
   },
   changePassword: {
     kind: 'session',
     method: 'POST',
     path: `${legacyUser}/changePassword`,
-    fails: ['PASSWORD_CHANGE_REFUSED'],
-    body: v.object({ userId: text, username: text, oldPassword: text, newPassword: text }),
     reply: v.object({ completed: v.optional(v.nullable(v.boolean()), false) }),
   },
 } as const satisfies Calls;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { count, id, optionalText, said, saidId, spare, text } from '../values.ts';
+import { count, optionalText, said, saidId, spare, text } from '../values.ts';
 
 /** How the second factor's code comes. */
 export const mfaMethod = v.picklist(['text', 'app']);
@@ -23,25 +23,11 @@ const authStatus = v.object({
   message: optionalText,
 });
 
-const mfaToken = { mfaRetrievalToken: id };
-/** What ends the login of any call that carries a retrieval token (S8). */
-const mfaFails = [
-  'TOKEN_EXPIRED',
-  'TOKEN_INVALID',
-  'USER_ACCOUNT_EXPIRED',
-  'TEMPORARY_PASSWORD_EXPIRED',
-  'USER_ACCOUNT_LOCKED',
-  'UNAUTHORIZED_IP',
-] as const;
-const phoneNumber = { countryCode: text, phoneNumber: text };
-
 export const secondFactorCalls = {
   mfaSend: {
     kind: 'mfa',
     method: 'POST',
     path: `${legacyUser}/mfa/sendtoken`,
-    fails: mfaFails,
-    body: v.object(mfaToken),
     reply: v.object({ authStatus }),
   },
   mfaVerify: {
@@ -49,16 +35,12 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${legacyUser}/mfa/verifyToken`,
     signsIn: true,
-    fails: ['INVALID_MFA_CODE', ...mfaFails],
-    body: v.object({ ...mfaToken, mfaToken: text }),
     reply: loginReply,
   },
   mfaProfile: {
     kind: 'mfa',
     method: 'POST',
     path: `${legacyUser}/mfa/profile`,
-    fails: mfaFails,
-    body: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({
       authStatus,
       user: v.optional(
@@ -75,16 +57,12 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`,
     signsIn: true,
-    fails: ['INVALID_MFA_CODE', ...mfaFails],
-    body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
     reply: loginReply,
   },
   mfaQrcode: {
     kind: 'mfa',
     method: 'GET',
     path: `${legacyUser}/mfa/qrcode`,
-    fails: mfaFails,
-    query: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({ qrcodeUrl: text }),
   },
 } as const satisfies Calls;

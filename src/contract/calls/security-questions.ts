@@ -1,10 +1,7 @@
 /** The security questions: which there are, and what is answered (R4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, id, saidId, text } from '../values.ts';
-
-const answer = v.object({ questionId: id, answer: text });
-export const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3)) });
+import { empty, saidId, text } from '../values.ts';
 
 const questionGroup = v.object({
   securityQuestions: v.array(v.object({ question: text, questionId: saidId })),
@@ -23,7 +20,6 @@ export const securityQuestionCalls = {
     kind: 'session',
     method: 'PUT',
     path: '/auth/legacyUser/securityQuestions',
-    body: securityAnswers,
     reply: empty,
   },
 } as const satisfies Calls;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { count, empty, id, text } from '../values.ts';
+import { count, empty, id } from '../values.ts';
 
 export const sessionCalls = {
   refresh: {
@@ -10,15 +10,12 @@ export const sessionCalls = {
     method: 'POST',
     path: '/auth/refresh',
     signsIn: true,
-    body: v.object({ refreshToken: text }),
     reply: empty,
   },
   transfer: {
     kind: 'session',
     method: 'POST',
     path: '/auth/transfer',
-    fails: ['SETUP_REQUIRED', 'DESTINATION_NOT_ALLOWED'],
-    body: v.object({ refreshToken: text, deployment: text, destination: text }),
     reply: v.object({ transferToken: id }),
   },
   redeem: {
@@ -26,14 +23,12 @@ export const sessionCalls = {
     method: 'POST',
     path: '/auth/transfer/redeem',
     signsIn: true,
-    body: v.object({ transferToken: text, destination: text }),
     reply: loginReply,
   },
   logout: {
     kind: 'none',
     method: 'POST',
     path: '/auth/logout',
-    body: v.object({ refreshToken: text }),
     reply: empty,
   },
   permission: {

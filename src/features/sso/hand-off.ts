@@ -1,5 +1,5 @@
 /** The hand-off to the company's provider (S2, contract.md): what the hidden form posts, and where. */
-import { contract } from '../../contract/contract.ts';
+import { replies } from '../../contract/replies.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 import { askedTarget } from '../../flow/machine/finish.ts';
 import type { ScreenFlow } from '../../flow/machine/flow.ts';
@@ -16,7 +16,7 @@ export function handOff(flow: ScreenFlow): HandOff {
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');
   const target = askedTarget(flow);
   return {
-    action: base + contract.ssoLogin.path.replace('{authType}', authType),
+    action: base + replies.ssoLogin.path.replace('{authType}', authType),
     fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },
   };
 }

@@ -1,6 +1,6 @@
 /** The calls of the contract, one table per group. */
 import { html } from 'hono/html';
-import type { CallName } from '../../../../src/contract/contract.ts';
+import { type CallName, contract } from '../../../../src/contract/contract.ts';
 import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
 import { listCalls } from '../../../../src/contract/calls/lists.ts';
 import { newsCalls } from '../../../../src/contract/calls/news.ts';
@@ -36,19 +36,22 @@ const fails = ({ fails: known = [] }: Endpoint): Markup | '' =>
 const address = ({ method, path }: Endpoint): Markup =>
   html`<code>${method} ${path.split('/').map((part, n) => [n > 0 ? html`/<wbr>` : '', part])}</code>`;
 
-const callRow = ([name, call]: [string, Endpoint]): Row => ({
-  id: `call-${name}`,
-  cells: [
-    html`${code(name)}<br><span class="soft">${call.kind}</span>`,
-    html`${address(call)}<br>${summaries[name as CallName]}`,
-    asks(call),
-    html`${answers(call)}${fails(call)}`,
-  ],
-});
+function callRow(name: CallName): Row {
+  const call: Endpoint = contract[name];
+  return {
+    id: `call-${name}`,
+    cells: [
+      html`${code(name)}<br><span class="soft">${call.kind}</span>`,
+      html`${address(call)}<br>${summaries[name]}`,
+      asks(call),
+      html`${answers(call)}${fails(call)}`,
+    ],
+  };
+}
 
 const callTable = (calls: Calls) => (): Table => ({
   head: ['Call and kind', 'Address, and what for', 'Asks', 'Answers, or fails with'],
-  rows: Object.entries(calls).map(callRow),
+  rows: (Object.keys(calls) as CallName[]).map(callRow),
 });
 
 const loginTable = (): Table => ({

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { Profile } from '../../../../src/contract/calls/profile.ts';
+import type { Profile } from '../../../../src/contract/requests.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
-import { builtOf, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
-import { shorten } from '../minify/shorten.ts';
+import { builtOf, type SourceMap, signed, writeMapped } from '../mapped.ts';
+import { COMPILED_AHEAD, shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, laterOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { type EntryForm, laterFiles, SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
@@ -59,9 +59,8 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
   await mkdir(folder, { recursive: true });
   const files: Record<string, WrittenFile> = {};
   for (const [part, { needs, code, map }] of Object.entries(factories)) {
-    const whole = withMap({ code: code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`), map });
-    const lowered = await transform(whole, { target: options.target, minify: true, sourcemap: true });
-    const shortened = { code: lowered.code, map: JSON.parse(lowered.map) as SourceMap };
+    const whole = { code: code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`), map };
+    const shortened = await shorten(whole, { banner: COMPILED_AHEAD });
     const name = nameOf(part, shortened.code);
     const written = { ...shortened, code: signed(name, shortened.code) };
     files[part] = { name, needs, code: written.code };
@@ -84,7 +83,7 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
       files,
       places,
     );
-    const shortened = await shorten(built);
+    const shortened = await shorten(built, { banner: COMPILED_AHEAD });
     await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine([files[laterFiles.loader.name], files[SIGN_IN]] as WrittenFile[]));

@@ -5,8 +5,8 @@ import { type Mapped, type SourceMap, withMap } from '../mapped.ts';
 /** Has Chromium compile every function of a file on another thread while the file arrives: most of them run at once. */
 export const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
-/** Leaves spaces, and with them the comments by which host bundlers leave an import to the browser: esbuild drops both together. */
-export const SPACED: TransformOptions = { minify: false, minifySyntax: true, minifyIdentifiers: true };
+/** A function by which the module entry imports a file again: esbuild would drop the comments that make host bundlers leave it to the browser. */
+export const BY_ADDRESS = 'const byAddress = (address) => import(/* webpackIgnore: true */ /* @vite-ignore */ address);';
 
 export async function shorten(built: Mapped, options: TransformOptions = {}): Promise<Mapped> {
   const { code, map } = await transform(withMap(built), {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { builtOf, type SourceMap, signed, writeMapped } from '../mapped.ts';
-import { COMPILED_AHEAD, SPACED, shorten } from '../minify/shorten.ts';
+import { BY_ADDRESS, COMPILED_AHEAD, shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, laterOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { type EntryForm, laterFiles, SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
@@ -83,7 +83,7 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
       files,
       places,
     );
-    const shortened = await shorten(built, { banner: COMPILED_AHEAD, ...(form === 'module' && SPACED) });
+    const shortened = await shorten(built, { banner: COMPILED_AHEAD, ...(form === 'module' && { footer: BY_ADDRESS }) });
     await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine([files[laterFiles.loader.name], files[SIGN_IN]] as WrittenFile[]));

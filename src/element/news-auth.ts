@@ -1,6 +1,7 @@
 /** The script: defines the elements and the global. Loading it twice, or both forms of it, changes nothing. */
 import { defineElements } from './element.ts';
-import { checkLaterTag, newsAuth } from './page/global.ts';
+import { newsAuth } from './page/global.ts';
+import { checkLaterTag } from './page/later-tag.ts';
 import { readScriptTag } from './page/page-settings.ts';
 import { ofDocument } from '../ui/own-document.ts';
 

@@ -3,7 +3,7 @@ import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../.
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { type Given, page } from './page.ts';
+import { page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
@@ -45,11 +45,6 @@ declare global {
 }
 
 const pageApi = () => import('./page-api.ts');
-
-/** The settings of a script tag that comes later do not count. */
-export const checkLaterTag = (given: Given): void => {
-  void retryUntilLoaded(pageApi).then((api) => api.checkLaterTag(given));
-};
 
 /** A part that does not load rejects with a promise of its coming late, for whoever tries again; a page's own code is to get an `Error`. */
 const rejecting = <T>(work: Promise<T>): Promise<T> =>

@@ -91,6 +91,8 @@ function playwrightReport(name: string): Report {
   };
 }
 
+/** The native compiler, some eight times as fast as the one whose interface the build and the check of imports need. */
+const TSC: Command = ['node', 'node_modules/typescript-native/bin/tsc', '-p'];
 const UNIT = 'tests/vitest.config.ts';
 const E2E: Command = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
 const ENGINES = 'tests/engines/vitest.config.ts';
@@ -99,9 +101,9 @@ export const BUILD: Command = ['npm', 'run', '--silent', 'build'];
 const headless = async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } });
 
 export const stages: readonly Stage[] = [
-  { name: 'types', gate: ['tsc', '-p', '.'], beside: true },
+  { name: 'types', gate: [...TSC, '.'], beside: true },
   // Code for browsers is compiled without Node's types.
-  { name: 'browser types', gate: ['tsc', '-p', 'src'], beside: true },
+  { name: 'browser types', gate: [...TSC, 'src'], beside: true },
   { name: 'lint', gate: ['biome', 'check', '--error-on-warnings', '.'], beside: true },
   { name: 'imports', gate: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'], beside: true },
   { name: 'unused', gate: ['knip'], beside: true },

@@ -1,27 +1,37 @@
 /** The compiler's errors in a host's file, with library checks on. */
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ts from 'typescript';
 
-export const bundler = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-export const node = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+export type CompilerOptions = Readonly<Record<string, unknown>>;
 
-/** `folder` is the host's, with its packages; errors inside other packages are ignored. */
-export async function complaints(folder: string, name: string, source: string, options: ts.CompilerOptions): Promise<readonly string[]> {
-  const file = path.join(folder, name);
-  await writeFile(file, source);
-  const program = ts.createProgram([file], {
+export const bundler: CompilerOptions = { module: 'esnext', moduleResolution: 'bundler' };
+export const node: CompilerOptions = { module: 'nodenext', moduleResolution: 'nodenext' };
+
+const COMPILER = path.resolve('node_modules/typescript-native/bin/tsc');
+const compile = (project: string) =>
+  new Promise<readonly string[]>((resolve, reject) => {
+    execFile(process.execPath, [COMPILER, '-p', project, '--pretty', 'false'], (failure, output, complaint) => {
+      const found = output.split('\n').filter((line) => /error TS\d+: /.test(line));
+      if (failure && found.length === 0) reject(new Error(`the compiler failed: ${output}${complaint}`));
+      else resolve(found);
+    });
+  });
+
+/** `folder` is the host's, with its packages; errors inside other packages are ignored. `options` are those of a `tsconfig.json`. */
+export async function complaints(folder: string, name: string, source: string, options: CompilerOptions): Promise<readonly string[]> {
+  await writeFile(path.join(folder, name), source);
+  const project = path.join(folder, `${name}.json`);
+  const common = {
     noEmit: true,
     strict: true,
     skipLibCheck: false,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    target: ts.ScriptTarget.ES2022,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    target: 'es2022',
     types: [],
-    jsx: ts.JsxEmit.ReactJSX,
-    ...options,
-  });
-  return ts
-    .getPreEmitDiagnostics(program)
-    .filter((found) => !/node_modules\/(?!news-auth\/)/.test(found.file?.fileName ?? ''))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+    jsx: 'react-jsx',
+  };
+  await writeFile(project, JSON.stringify({ files: [name], compilerOptions: { ...common, ...options } }));
+  const lines = await compile(project);
+  return lines.filter((line) => !/node_modules\/(?!news-auth\/)/.test(line)).map((line) => line.replace(/^.*error TS\d+: /, ''));
 }

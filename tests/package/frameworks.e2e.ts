@@ -2,18 +2,17 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import ts from 'typescript';
-import { bundler, complaints } from './complaints.ts';
+import { bundler, type CompilerOptions, complaints } from './complaints.ts';
 import { install } from './install.ts';
 
 interface Framework {
   /** The framework's package, and others that its types need. */
   readonly packages: readonly string[];
   readonly source: string;
-  readonly options?: ts.CompilerOptions;
+  readonly options?: CompilerOptions;
 }
 
-const jsx = (source: string) => ({ jsx: ts.JsxEmit.ReactJSX, jsxImportSource: source });
+const jsx = (source: string) => ({ jsx: 'react-jsx', jsxImportSource: source });
 
 /** JSX with an attribute, a listener, and lines that must be refused; `listener` is in the framework's notation. */
 const markup = (listener: string) => `import 'news-auth';
@@ -41,7 +40,7 @@ export const saml = <NewsLogin mode="saml" />;
   Solid: {
     packages: ['solid-js@1.9.19'],
     source: markup('on:news-success'),
-    options: { jsx: ts.JsxEmit.Preserve, jsxImportSource: 'solid-js' },
+    options: { jsx: 'preserve', jsxImportSource: 'solid-js' },
   },
   Svelte: {
     packages: ['svelte@5.57.3'],

@@ -13,11 +13,21 @@ const onPglite = {
   deep: serverTests('attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
 };
 
-/** Kills, drains, memory and whole processes. */
-const deepServer = serverTests('deployment/*', 'database/{broken-database,plans}', 'survival/{memory,unsent}');
+/** Kills, drains, memory, whole processes, and attacks of a thousand requests. */
+const deepServer = serverTests(
+  'attacks/{guessing,networks,races,text-limits}',
+  'database/*',
+  'deployment/*',
+  'process/start-checks',
+  'survival/*',
+);
 
-/** Mutations, and what builds or runs the packed command. */
-const deepProduct = ['tests/verify/{mutations,also-right}/**', 'tests/verify/{command,gateway}.test.ts'];
+/** Mutations, and what builds or runs the packed command or a whole run of tests. */
+const deepProduct = [
+  'tests/verify/{mutations,also-right}/**',
+  'tests/verify/{command,gateway}.test.ts',
+  'tests/{package/types,run}.test.ts',
+];
 
 /** Files of a worker share loaded modules only, since each test opens its own server. */
 const server = { isolate: false } as const;

@@ -121,77 +121,85 @@ test('a call that the database refuses is made once more: the recovery and the l
   expect(again).toEqual(expect.arrayContaining([...recovery, 'POST preflight', 'POST login', 'POST verifyToken', 'POST transfer']));
 });
 
-for (const [where, { address }] of places) {
-  test(`${where}: a call that the database refuses is made once more: the log-in and the wizard, even after a reload`, async ({
-    page,
-    person,
-  }) => {
-    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ reviewProfile: true })));
-    const again = await refuseOnce(page);
-    const there = signInOn(page);
-    await page.goto(address());
-    await there.pass(person);
-    await there.askForText();
-    await there.cancel.click();
-    await there.useApp();
-    await there.enterCode(appCode(person));
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    await expect(there.field('First Name')).toHaveValue(person.firstName);
-    expect(again).toEqual(
-      expect.arrayContaining([
-        'POST preflight',
-        'POST login',
-        'POST sendtoken',
-        'POST verifyToken',
-        'GET basic',
-        'GET timezone',
-        'GET supported',
-      ]),
-    );
-    await page.reload();
-    await expect(there.field('First Name')).toHaveValue(person.firstName);
-  });
+const tag = (where: string) => ({ tag: where === 'embedded' ? ['@deep'] : [] });
 
-  test(`${where}: a 500 of the password change is explained by its words, with or without a code, even after a reload`, async ({
-    page,
-    person,
-  }) => {
-    const there = recoveryOn(page);
-    const current = there.box('Current Temporary Password');
-    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
-    await page.goto(address());
-    await there.pass(person);
-    await there.useApp();
-    await there.enterCode(appCode(person));
-    await expect(there.heading('Reset Password')).toBeVisible();
-    for (const [said, sentence] of [
-      [{ message: 'One of your last 10 passwords' }, USED_BEFORE],
-      [{ errorCode: 'E-500', message: 'Invalid username or password' }, 'The Current Password you entered was invalid.'],
-      [{ message: 'Cannot change your password now' }, 'Cannot change your password now'],
-      [{ message: 'Nothing that we know', requestId: 'r-27' }, 'Request ID: r-27'],
-    ] as const) {
-      await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
-      await current.fill(person.password ?? '');
-      await there.choose('Fresh-Headline-26');
-      await expect(page.getByText(sentence)).toBeVisible();
+for (const [where, { address }] of places) {
+  test(
+    `${where}: a call that the database refuses is made once more: the log-in and the wizard, even after a reload`,
+    tag(where),
+    async ({ page, person }) => {
+      await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ reviewProfile: true })));
+      const again = await refuseOnce(page);
+      const there = signInOn(page);
+      await page.goto(address());
+      await there.pass(person);
+      await there.askForText();
+      await there.cancel.click();
+      await there.useApp();
+      await there.enterCode(appCode(person));
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(there.field('First Name')).toHaveValue(person.firstName);
+      expect(again).toEqual(
+        expect.arrayContaining([
+          'POST preflight',
+          'POST login',
+          'POST sendtoken',
+          'POST verifyToken',
+          'GET basic',
+          'GET timezone',
+          'GET supported',
+        ]),
+      );
       await page.reload();
+      await expect(there.field('First Name')).toHaveValue(person.firstName);
+    },
+  );
+
+  test(
+    `${where}: a 500 of the password change is explained by its words, with or without a code, even after a reload`,
+    tag(where),
+    async ({ page, person }) => {
+      const there = recoveryOn(page);
+      const current = there.box('Current Temporary Password');
+      await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
+      await page.goto(address());
+      await there.pass(person);
+      await there.useApp();
+      await there.enterCode(appCode(person));
       await expect(there.heading('Reset Password')).toBeVisible();
-    }
-  });
+      for (const [said, sentence] of [
+        [{ message: 'One of your last 10 passwords' }, USED_BEFORE],
+        [{ errorCode: 'E-500', message: 'Invalid username or password' }, 'The Current Password you entered was invalid.'],
+        [{ message: 'Cannot change your password now' }, 'Cannot change your password now'],
+        [{ message: 'Nothing that we know', requestId: 'r-27' }, 'Request ID: r-27'],
+      ] as const) {
+        await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
+        await current.fill(person.password ?? '');
+        await there.choose('Fresh-Headline-26');
+        await expect(page.getByText(sentence)).toBeVisible();
+        await page.reload();
+        await expect(there.heading('Reset Password')).toBeVisible();
+      }
+    },
+  );
 
   for (const call of ['preflight/', 'login']) {
-    test(`${where}: TOKEN_INVALID to ${call} ends at the root without a session and without a code`, async ({ page, person }) => {
-      const there = signInOn(page);
-      await page.addInitScript(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
-      await page.goto(address());
-      await page.route(`**/auth/${call}`, (route) => route.fulfill(failed(401, { errorCode: 'TOKEN_INVALID', requestId: 'r-28' })));
-      if (call === 'login') await there.pass(person);
-      else await there.enterEmail(person.email);
-      await expect(page.getByText(EXPIRED)).toBeVisible();
-      await expect(page.getByText('Error A1')).toHaveCount(0);
-      await expect(page).toHaveURL(address());
-      await expect(there.email).toHaveValue(person.email);
-      expect(await kept(page)).not.toContain('newsAuth.authToken');
-    });
+    test(
+      `${where}: TOKEN_INVALID to ${call} ends at the root without a session and without a code`,
+      tag(where),
+      async ({ page, person }) => {
+        const there = signInOn(page);
+        await page.addInitScript(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
+        await page.goto(address());
+        await page.route(`**/auth/${call}`, (route) => route.fulfill(failed(401, { errorCode: 'TOKEN_INVALID', requestId: 'r-28' })));
+        if (call === 'login') await there.pass(person);
+        else await there.enterEmail(person.email);
+        await expect(page.getByText(EXPIRED)).toBeVisible();
+        await expect(page.getByText('Error A1')).toHaveCount(0);
+        await expect(page).toHaveURL(address());
+        await expect(there.email).toHaveValue(person.email);
+        expect(await kept(page)).not.toContain('newsAuth.authToken');
+      },
+    );
   }
 }

@@ -75,7 +75,7 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
 });
 
 for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login'))) {
-  test(`${where}: the keyboard alone completes the wizard`, async ({ page }) => {
+  test(`${where}: the keyboard alone completes the wizard`, { tag: where === 'embedded' ? ['@deep'] : [] }, async ({ page }) => {
     test.slow();
     const wizard = wizardOn(page);
     const { press, tabTo, ...keyboard } = keyboardOf(page);
@@ -203,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme, viewport: colorScheme === 'dark' ? { width: 320, height: 640 } : { width: 1280, height: 800 } });
 
-    test(`every step is accessible and fits its width: ${colorScheme}`, async ({ page }) => {
+    test(`every step is accessible and fits its width: ${colorScheme}`, { tag: '@deep' }, async ({ page }) => {
       test.slow();
       const wizard = wizardOn(page);
       const check = async (what: string) => {

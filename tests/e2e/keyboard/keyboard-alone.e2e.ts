@@ -33,6 +33,9 @@ async function pass(page: Page, { scope, address }: Place, { email, password = '
   return { there, keyboard };
 }
 
+/** In an embed the gate holds the log-in alone: the screens are the same. */
+const rest = (name: string) => ({ tag: name === 'embedded' ? ['@deep'] : [] });
+
 for (const [name, place] of Object.entries(places)) {
   test(`${name}: a log-in, with a change of the method and another code`, async ({ page, person }) => {
     const phone = await openPhone(person);
@@ -53,7 +56,7 @@ for (const [name, place] of Object.entries(places)) {
     expect((await landed).transferTokens).toHaveLength(1);
   });
 
-  test(`${name}: the set-up with an authenticator app, up to the way on`, async ({ page }) => {
+  test(`${name}: the set-up with an authenticator app, up to the way on`, rest(name), async ({ page }) => {
     const somebody = await newcomer();
     const { there, keyboard } = await pass(page, place, somebody);
     await keyboard.activate(there.button('Set Up Now'));
@@ -73,7 +76,7 @@ for (const [name, place] of Object.entries(places)) {
     expect((await landed).transferTokens).toHaveLength(1);
   });
 
-  test(`${name}: a temporary password is replaced`, async ({ page, person }) => {
+  test(`${name}: a temporary password is replaced`, rest(name), async ({ page, person }) => {
     await page.route(/\/mfa\/verifyToken$/, async (route) => {
       const response = await route.fetch();
       const said = await response.json();
@@ -97,7 +100,7 @@ for (const [name, place] of Object.entries(places)) {
     expect((await landed).transferTokens).toHaveLength(1);
   });
 
-  test(`${name}: the way to a company and back`, async ({ page }) => {
+  test(`${name}: the way to a company and back`, rest(name), async ({ page }) => {
     const there = signInOn(place.scope(page));
     const keyboard = keyboardOf(page);
     await page.clock.install();
@@ -159,7 +162,7 @@ for (const [name, open] of Object.entries({
   embedded: (link: string) =>
     embed(`<news-signup user-id="${link.split('/').at(-1)}" login-url="${places.hosted.address()}"></news-signup>`),
 })) {
-  test(`${name}: a confirmation, and on to the log-in`, async ({ page }) => {
+  test(`${name}: a confirmation, and on to the log-in`, rest(name), async ({ page }) => {
     await page.goto(open(await confirmationLink(freshAddress())));
     await keyboardOf(page).activate(signUpOn(page).button('Login to your account'));
     await expect(page).toHaveURL(places.hosted.address());

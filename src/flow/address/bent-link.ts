@@ -12,8 +12,13 @@ const decoded = (text: string): string =>
     }
   });
 
-/** The token or id in a text of an address: without what follows it, and without signs that neither can end in. */
-export const carried = (text: string): string => (decoded(text).split(/[?&#\s<>"]/, 1)[0] ?? '').replace(/[^\w.~+/=-]+$/, '');
+/** The token or id in a text of an address: without what follows it, and without signs that neither can begin or end with. */
+export function carried(text: string): string {
+  const [first = ''] = decoded(text)
+    .replace(/^[^\p{L}\w.~+/=?&#-]+/u, '')
+    .split(/[?&#\s<>"%]/, 1);
+  return first.replace(/[^\w.~+/=-]+$/, '');
+}
 
 /** Without what a mail program may have put around it, for the one more try; the same text where there is nothing. */
 export const mended = (value: string): string => value.replace(/^3D/, '').replace(/[^\dA-Za-z+/=]+$/, '');
@@ -53,7 +58,7 @@ export function straighten({ path, search, hash }: Parts): Straight {
   const whole = path.replace(/%2f/gi, '/');
   const bent = inPath.exec(whole);
   take(bent);
-  const before = bent ? whole.slice(0, bent.index) : whole;
+  const before = (bent ? whole.slice(0, bent.index) : whole).replace(/\/+$/, '');
   const pairs = search
     .slice(1)
     .split('&')

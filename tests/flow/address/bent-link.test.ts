@@ -29,6 +29,9 @@ describe('the token of a reset link, as mail programs hand it on (decisions 11)'
     '*',
     '%E2%80',
     '%',
+    '%E',
+    '%253E',
+    '%2529',
     ').',
     '?utm_source=mail',
     '&utm=1',
@@ -41,6 +44,10 @@ describe('the token of a reset link, as mail programs hand it on (decisions 11)'
       // A full stop may be the token’s own: that is sent as it stands first.
       expect([end === ').' ? mended(token ?? '') : token, path]).toEqual([T, 'SecurityQuestions']);
     }
+  });
+
+  it.each(['(', '<', '[', '"', '“', '*', '%20', '%3C', '%22', '%E2%80%8B', '%0A'])('is found behind what cannot begin it: %s', (sign) => {
+    for (const place of ['#token=', '?token=']) expect(at(`SecurityQuestions${place}${sign}${T})`).token).toBe(T);
   });
 
   it.each([
@@ -101,6 +108,9 @@ describe('the id of a confirmation link', () => {
     'signup/abc-123%3Futm=1',
     'signup%2Fabc-123',
     'signup%2fabc-123)',
+    'signup/abc-123%2F',
+    'signup%2Fabc-123%2F',
+    'signup/abc-123%253E',
   ])('is cut off in %s', (address) => expect(at(address).path).toBe('signup/abc-123'));
 
   it.each([
@@ -110,6 +120,8 @@ describe('the id of a confirmation link', () => {
     '%3FuserId=abc-123',
     '%3FuserId%3Dabc-123&utm=1',
     '#userId=abc-123',
+    '%2F%3FuserId=abc-123',
+    '?userId=%20abc-123%253E',
   ])('is taken out of signup/email-confirmation%s', (end) => {
     expect(at(`signup/email-confirmation${end}`)).toMatchObject({ path: 'signup/email-confirmation', userId: 'abc-123' });
     expect(at(`signup%2Femail-confirmation${end}`)).toMatchObject({ path: 'signup/email-confirmation', userId: 'abc-123' });

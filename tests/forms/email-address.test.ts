@@ -23,6 +23,12 @@ const unseen = [
   '\u00ad',
   '\ufeff',
   '\u061c',
+  '\u034f',
+  '\u180b',
+  '\u3164',
+  '\ufe0f',
+  '\u2800',
+  '\u0007',
 ];
 it.each(unseen)('%j goes wherever it stands', (mark) => {
   for (const typed of [`${mark}${ADA}`, `${ADA}${mark}`, `a${mark}da@news${mark}room.example`, `${mark}${ADA}${mark}`]) {
@@ -41,6 +47,7 @@ it.each([
   `${ADA}<mailto:${ADA}>`,
   `Avery Quinn (${ADA})`,
   `mailto:${ADA}`,
+  `mailto://${ADA}`,
   `MAILTO: ${ADA}?subject=Hello%20there`,
   `mailto:Ada%20Q%3C${ADA}%3E`,
   `"${ADA}"`,

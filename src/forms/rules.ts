@@ -129,10 +129,12 @@ export const trimmed = (value: string): string => value.trim();
 /** What a code field accepts and sends: `123 456` and `123-456` both mean `123456`. */
 export const codeDigits = (value: string): string => plainDigits(value).replace(SEPARATORS, '');
 
+const CODES = new RegExp(`(?:^|\\D)(\\d{3}(?:${SEPARATORS.source})?\\d{3})(?!\\d)`, 'g');
+
 /** The code in a line of a message, where there is just one. */
 export function codeIn(line: string): string | undefined {
   if (!/\p{L}/u.test(line)) return undefined;
-  const found = new Set([...plainDigits(line).matchAll(/(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/g)].map(([, code = '']) => codeDigits(code)));
+  const found = new Set([...plainDigits(line).matchAll(CODES)].map(([, code = '']) => codeDigits(code)));
   return found.size === 1 ? [...found][0] : undefined;
 }
 

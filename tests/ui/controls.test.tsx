@@ -118,6 +118,9 @@ describe('a code box', () => {
     ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654321'],
     ['G-654 321', '654321'],
     ['رمزك ٦٥٤٣٢١', '654321'],
+    ['Code: 654\u00a0321', '654321'],
+    ['Code: 654\u2011321', '654321'],
+    ['Code: 654–321', '654321'],
     ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
     ['no code', 'no code'],
   ])('takes only the code out of the pasted line %j, if there is one', async (line, value) => {
@@ -163,6 +166,18 @@ describe('an e-mail box', () => {
     expect(document.activeElement).toBe(box);
     expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
+});
+
+it.each(['code', 'email'] as const)('the %s box throws nothing at the paste event of a script, which brings no clipboard', (kind) => {
+  const form = defineForm({ name: 'form', submit: 'Submit', fields: [{ name: 'box', label: 'Box', kind }] });
+  render(<FormView store={createFormStore(form, { box: '1' })} onSubmit={() => {}} />);
+  const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
+  addEventListener('error', thrown);
+  const box = screen.getByLabelText<HTMLInputElement>('Box');
+  box.dispatchEvent(new Event('paste', { bubbles: true }));
+  removeEventListener('error', thrown);
+  expect(thrown).not.toHaveBeenCalled();
+  expect(box.value).toBe('1');
 });
 
 describe('what is chosen without an event', () => {

@@ -2,11 +2,11 @@ import type { ClipboardEvent, FormEvent } from 'react';
 import { codeIn } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
-import { useFieldBox } from './useTextBox.ts';
+import { pastedText, useFieldBox } from './useTextBox.ts';
 
 /** Where a whole line of the message is pasted, only its code goes in. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
-  const code = codeIn(event.clipboardData.getData('text'));
+  const code = codeIn(pastedText(event));
   if (code === undefined) return;
   event.preventDefault();
   event.currentTarget.value = code;

@@ -3,7 +3,7 @@ import { cleanEmail } from '../../../forms/email-address.ts';
 import { capOf } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
-import { useFieldBox } from './useTextBox.ts';
+import { pastedText, useFieldBox } from './useTextBox.ts';
 
 /** A keyboard corrects nothing in names, addresses and answers. */
 const exact = (capitals: 'none' | 'words') => ({ autoCapitalize: capitals, autoCorrect: 'off', spellCheck: false });
@@ -19,7 +19,7 @@ const attributes = {
 /** A paste over the whole box leaves the address alone in it, whatever stood around it, so that its limit cuts nothing off. */
 function pasteEmail(event: ClipboardEvent<HTMLInputElement>) {
   const box = event.currentTarget;
-  const pasted = event.clipboardData.getData('text');
+  const pasted = pastedText(event);
   const address = cleanEmail(pasted);
   const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length;
   if (!isWhole || address === pasted) return;

@@ -51,3 +51,7 @@ export function useFieldBox(store: FormStore, name: string) {
     (text) => store.set(name, text),
   );
 }
+
+/** The paste event of a script brings no clipboard. */
+export const pastedText = ({ clipboardData }: { readonly clipboardData?: DataTransfer | null }): string =>
+  clipboardData?.getData('text') ?? '';

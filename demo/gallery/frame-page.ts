@@ -12,14 +12,16 @@ import { wireFixture } from './wire.ts';
 export interface Look {
   readonly theme?: 'light' | 'dark';
   readonly lang?: string;
+  /** Without a shadow root. */
+  readonly root?: 'light';
 }
 
 /** JSON that cannot close its script element, whatever it contains. */
 const jsonBlock = (id: string, value: unknown): Markup =>
   html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
 
-const element = ({ element: tag = 'news-login', attributes = {} }: Fixture): Markup => {
-  const given = Object.entries(attributes).map(
+const element = ({ element: tag = 'news-login', attributes = {} }: Fixture, { root }: Look): Markup => {
+  const given = Object.entries({ ...attributes, ...(root && { 'render-root': root }) }).map(
     ([name, value]) => ` ${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`,
   );
   return html`${raw(`<${tag}${given.join('')}></${tag}>`)}`;
@@ -28,9 +30,9 @@ const element = ({ element: tag = 'news-login', attributes = {} }: Fixture): Mar
 const draft = html`<section class="draft"><h2>A page of the host</h2><p>It goes on living under the warning.</p><label>Draft <textarea>NEW YORK, Nov. 20, 2026</textarea></label></section>`;
 
 /** The hosted page brings its own landmarks and headings. */
-const around = (fixture: Fixture, title: string): Markup => {
-  if (fixture.element === 'news-auth-app') return element(fixture);
-  return html`<main><h1 class="unseen">${title}</h1>${fixture.element === 'news-session' ? draft : ''}${element(fixture)}</main>`;
+const around = (fixture: Fixture, title: string, look: Look): Markup => {
+  if (fixture.element === 'news-auth-app') return element(fixture, look);
+  return html`<main><h1 class="unseen">${title}</h1>${fixture.element === 'news-session' ? draft : ''}${element(fixture, look)}</main>`;
 };
 
 export const framePath = (name: string, { path = '' }: Fixture) => `/demo/gallery/${name}${path && `/${path}`}`;
@@ -56,6 +58,6 @@ export function framePage(settings: Settings, name: string, fixture: Fixture, lo
     product: { src: '/news-auth.js', attributes: settingAttributes(config) },
     bodyClass: `frame ${theme}`,
     policy: { ancestors: ["'self'"] },
-    body: around(fixture, fixture.shows),
+    body: around(fixture, fixture.shows, look),
   };
 }

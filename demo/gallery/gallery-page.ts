@@ -23,14 +23,15 @@ const languages = [
   ['Pseudo: mirrored, accented, longer', PSEUDO_LOCALE],
 ] as const;
 
-export const lookOf = ({ theme, lang }: Readonly<Record<string, string>>): Look => ({
+export const lookOf = ({ theme, lang, root }: Readonly<Record<string, string>>): Look => ({
   theme: themes.find(([, value]) => value === theme)?.[1],
   lang: languages.find(([, value]) => value === lang)?.[1],
+  root: root === 'light' ? root : undefined,
 });
 
 /** Adds `?theme=dark&lang=ar` to a path that may have a query already. */
-export function withLook(path: string, { theme, lang }: Look): string {
-  const query = new URLSearchParams({ ...(theme && { theme }), ...(lang && { lang }) });
+export function withLook(path: string, look: Look): string {
+  const query = new URLSearchParams(Object.entries(look).filter(([, value]) => value !== undefined));
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 

@@ -1,4 +1,4 @@
-/** The accessibility tree of a state as text, as it is kept in `trees/` (README, Checks). For pages prepared with `prepareSettling`. */
+/** The accessibility tree of a state as text, as it is kept in `trees/` (README, Checks). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { settled } from './settled.ts';
@@ -65,7 +65,9 @@ async function wholeTree(page: Page): Promise<string> {
 export const keptFile = (title: string): readonly string[] => ['trees', `${title.toLowerCase().replace(/\W+/g, '-')}.txt`];
 
 /** Under the name of the state. */
-export async function treeOf(page: Page, name: string): Promise<string> {
-  const text = await settled(page, () => wholeTree(page));
-  return `${name}:\n${written(shortened(parsed(lasting(text))), 1)}\n`;
-}
+const named = (name: string, tree: string) => `${name}:\n${written(shortened(parsed(lasting(tree))), 1)}\n`;
+
+/** Once it has settled, on a page prepared with `prepareSettling`. */
+export const treeOf = async (page: Page, name: string): Promise<string> => named(name, await settled(page, () => wholeTree(page)));
+
+export const treeNow = async (page: Page, name: string): Promise<string> => named(name, await wholeTree(page));

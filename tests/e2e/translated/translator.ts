@@ -1,16 +1,17 @@
 /** A page translator: each text goes into two `font` elements, now and whenever one is added, and the node that held it is gone. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page. To people and to tests the words stay as they are: a translated text differs by a mark at its end, which counts as white space. */
+/** Runs in the page. The words stay as they are, so that tests read them; the node that held them is another one. */
 export function install(): void {
-  const MARK = '\ufeff';
+  const done = new WeakSet<Text>();
   const kept = 'script, style, noscript, template, textarea, title, [translate=no]';
   function translate(text: Text): void {
-    const words = text.data;
     const parent = text.parentElement;
-    if (words.trim() === '' || words.endsWith(MARK) || !parent || parent.closest(kept)) return;
+    if (text.data.trim() === '' || done.has(text) || !parent || parent.closest(kept)) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    inner.textContent = words + MARK;
+    const translated = new Text(text.data);
+    done.add(translated);
+    inner.append(translated);
     outer.append(inner);
     text.replaceWith(outer);
   }

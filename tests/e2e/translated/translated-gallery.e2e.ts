@@ -1,0 +1,66 @@
+/** Every state of the gallery under a page translator, which begins before React takes over or later: in English it says and holds what it does without one, in German each word of the catalogue is shown. */
+import { groups } from '../../../demo/gallery/fixtures.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { openState } from '../gallery/open-state.ts';
+import { treeNow } from '../gallery/trees.ts';
+import { inGerman, keptTrees, plain, speak, standing } from './gallery-words.ts';
+import { translateFromStart, translateNow } from './translator.ts';
+
+/** For one state, opened twice, on a busy machine. */
+const LIMIT_MS = 30_000;
+
+/** Looks cost little, and there are many. */
+const intervals = [50];
+
+/** Runs in the page: a banner that goes by itself after five seconds stays, and a part that could not be drawn is a complaint. */
+function prepare(): void {
+  const later = setTimeout;
+  const held = (work: () => void, ms?: number, ...given: []) => (ms === 5_000 ? 0 : later(work, ms, ...given));
+  Object.assign(globalThis, { setTimeout: held });
+  addEventListener('news-error', ({ detail: { code, message } }) => {
+    if (code === 'RENDER_FAILED') console.error(message);
+  });
+}
+
+for (const { title, fixtures } of groups) {
+  test(`${title}: every state is whole under a translator, in English and in German`, async ({ page, noise }) => {
+    const states = Object.entries(fixtures);
+    test.setTimeout(LIMIT_MS * states.length);
+    for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
+    await page.addInitScript(prepare);
+
+    const kept = keptTrees(title);
+    const standsAsKept = (message: string) =>
+      expect.poll(async () => plain(await treeNow(page, message)), { message, intervals }).toBe(plain(kept.get(message) ?? ''));
+    async function saysInGerman(name: string, words: readonly string[]) {
+      const missing = async () => {
+        const { texts } = await page.evaluate(standing);
+        return words.filter((text) => !texts.includes(text));
+      };
+      await expect.poll(missing, { message: `${name} in German`, intervals }).toEqual([]);
+    }
+
+    const expected = new Map<string, readonly string[]>();
+    for (const [name, { lang = 'en' }] of states) {
+      await openState(page, name, { root: 'light' });
+      await standsAsKept(name);
+      const { texts, beside } = await page.evaluate(standing);
+      expect(beside, name).toEqual([]);
+      expect(texts, name).not.toEqual([]);
+      expected.set(name, inGerman(texts));
+      await translateNow(page);
+      await page.evaluate(speak, 'de');
+      await saysInGerman(name, inGerman(texts));
+      await page.evaluate(speak, lang);
+      await standsAsKept(name);
+    }
+
+    await translateFromStart(page);
+    for (const [name, { lang = 'en' }] of states) {
+      await openState(page, name, { root: 'light', lang: 'de' });
+      await saysInGerman(name, expected.get(name) ?? []);
+      await page.evaluate(speak, lang);
+      await standsAsKept(name);
+    }
+  });
+}

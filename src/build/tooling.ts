@@ -87,7 +87,7 @@ const flowSurface: Surface = {
   ],
 };
 
-/** Elements without a flow, whose events come from the page: the session's, and whatever is reported. */
+/** Elements without a flow, whose events come from the page: the session's, and all that is reported. */
 const overlaySurfaces: Partial<Record<ElementTag, Surface>> = {
   'news-session': { events: ['news-error', 'news-session'], slots: [''], parts: ['button', 'button-secondary', 'banner', 'dialog'] },
   'news-maintenance': { events: ['news-error', 'news-session'], slots: [''], parts: ['banner'] },

@@ -10,7 +10,7 @@ import type { RawResponse } from './request.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** In seconds. Nobody asks for a longer wait: such a header may hold an instant in place of a duration. */
+/** In seconds. No service asks for a longer wait: such a header may hold an instant in place of a duration. */
 const LONGEST_WAIT = 1e6;
 
 /** `retry-after` in whole seconds, at least 1. The header holds seconds, or a date, which is compared with the answer's own `date`. */

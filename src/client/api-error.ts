@@ -13,7 +13,7 @@ export type FailureKind = 'answered' | 'malformed' | 'timeout' | 'offline' | 'un
 /** S8: unhandled errors give code 9999. */
 export const UNHANDLED = 9999;
 
-/** What is known of a failed call, whatever made it fail. */
+/** What is known of a failed call, for every cause. */
 export interface FailureFacts {
   readonly call: CallName;
   readonly kind: FailureKind;

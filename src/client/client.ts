@@ -17,7 +17,7 @@ export interface Client {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<N>>;
 }
 
-/** A client of one service. Whatever fails, its calls reject with an `ApiError`. */
+/** A client of one service. On every failure its calls reject with an `ApiError`. */
 export function createClient({ tokens, ...service }: ClientOptions): Client {
   const call = replaying(
     async (name, input, sent, limit) => accept(tokens, name, input, await send(service, name, input, sent, limit), sent.id),

@@ -1,5 +1,5 @@
 /**
- * A call that got no answer may have been carried out all the same. Whoever presses again sends it with the same request id, so that the service
+ * A call that got no answer may have been carried out all the same. A user who presses again sends it with the same request id, so that the service
  * gives the answer it has kept and does nothing twice (contract.md). What was sent may hold a password, so only a checksum of it is remembered.
  */
 import { ApiError, isNoAnswer } from './api-error.ts';
@@ -20,7 +20,7 @@ const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
 /**
- * Once the wait for another text is over (decisions 3), whoever asks again wants a new one, not the answer to the last. And a transfer token
+ * Once the wait for another text is over (decisions 3), a user who asks again wants a new one, not the answer to the last. And a transfer token
  * lives for a minute: one from an older answer may have run out already.
  */
 const fleeting: readonly CallName[] = ['mfaSend', 'mfaProfile', 'transfer'];

@@ -18,7 +18,7 @@ export interface Sent {
 }
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
-/** A call, whatever the try. */
+/** A call, the same for every try. */
 interface Call {
   readonly name: CallName;
   readonly input: AnyInput;
@@ -48,7 +48,7 @@ function within(tokens: TokenSource, { name, input, id }: Call, work: (limit: Ab
   });
 }
 
-/** Answers why the service refused a refresh, if it did. One that fails in an outage signs nobody out; the call that needed it counts as unanswered. */
+/** Answers why the service refused a refresh, if it did. One that fails in an outage signs no user out; the call that needed it counts as unanswered. */
 async function refresh(tokens: TokenSource, { name, id }: Call, expired: string): Promise<ErrorCode | undefined> {
   try {
     await tokens.refresh(expired);

@@ -5,7 +5,7 @@ export const STILL_HERE_MS = 500;
 
 /**
  * Resolves once the browser is online again or back on this page, or once a file that had only stalled has come: `failure` is then a promise of that.
- * @param signal aborted by whoever waits no longer
+ * @param signal aborted by a caller that waits no longer
  */
 export const reconnected = (failure?: unknown, signal?: AbortSignal) =>
   new Promise<unknown>((resolve) => {

@@ -23,7 +23,7 @@ export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given
   // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
-  // A document's ids can be taken by what a site's users write into it, so nobody may know ours beforehand.
+  // A document's ids can be taken by what a site's users write into it, so ours may not be known beforehand.
   const unknown = light && !alone ? Math.random().toString(36).slice(2) : '';
   const host: Host = {
     tag,

@@ -81,7 +81,7 @@ function rootOf(host: Host, tree: ReactNode, hydrate: boolean, isGone: () => boo
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
     onUncaughtError: (error) => host.fail(error),
-    // An element that was removed while React took its frame over causes an error that concerns nobody.
+    // An element that was removed while React took its frame over causes an error that concerns no page.
     onRecoverableError: (error) => {
       if (!isGone()) reportError(error);
     },
@@ -111,7 +111,7 @@ function pressAgain(host: Host, { press }: Presses): void {
   queueMicrotask(() => pressed && press(pressed));
 }
 
-/** Once somebody types into a screen, what follows it is fetched. */
+/** Once the user types into a screen, what follows it is fetched. */
 function fetchWhileTyping({ root }: Host, flow: Flow, language: Language): void {
   root.oninput = () => {
     root.oninput = null;

@@ -1,10 +1,10 @@
 /**
  * One press, one step. The second click of a double click, or Enter struck twice, is meant for what was pressed first; by then another
- * screen or a dialog may be there, whose buttons nobody has seen yet, so it is dropped.
+ * screen or a dialog may be there, whose buttons the user has not seen yet, so it is dropped.
  */
 import { stopAll, listening } from '../ui/listening.ts';
 
-/** Two presses closer than this are one double click, ms: faster than anybody sees what the first has changed. */
+/** Two presses closer than this are one double click, ms: faster than a user sees what the first has changed. */
 const UNSEEN_MS = 200;
 /** How far the pointer may move within a double click, px. */
 const NEAR_PX = 4;
@@ -16,7 +16,7 @@ interface Chain {
   readonly target: Element | undefined;
   /** The key, where the keyboard pressed. */
   readonly key?: string;
-  /** It began before the element listened, with a key or within this box of the pressed control; nobody knows which. */
+  /** It began before the element listened, with a key or within this box of the pressed control; which cannot be known. */
   readonly early?: DOMRect | undefined;
   readonly x: number;
   readonly y: number;
@@ -31,7 +31,7 @@ interface Chain {
 export interface Presses {
   /** What was pressed last. */
   pressed(): Element | undefined;
-  /** Presses what was pressed before anybody listened; what comes at once after that is still meant for it. */
+  /** Presses what was pressed before the element listened; what comes at once after that is still meant for it. */
   press(target: HTMLElement): void;
   stop(): void;
 }
@@ -151,7 +151,7 @@ export function guardPresses(element: Element, container: Node = element): Press
       hearing(container, 'mousedown', onMouseDown),
       hearing(container, 'click', onClick),
       hearing(container, 'keydown', onKeyDown),
-      // Firefox presses a button when the space bar is let go, whatever came of the key.
+      // Firefox presses a button when the space bar is let go, even if the key was prevented.
       hearing(container, 'keyup', onKeyUp),
       hearing(container, 'input', onInput),
     ),

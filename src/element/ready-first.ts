@@ -12,7 +12,7 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
   }
   return {
     emit(name, detail) {
-      // A confirmation can wait: it redirects nowhere, so nobody needs to know now whether a listener prevents it. A log-in cannot.
+      // A confirmation can wait: it redirects nowhere, so it need not be known now whether a listener prevents it. A log-in cannot.
       const isConfirmation = 'kind' in detail && detail.kind === 'confirmed';
       if (!waiting || !isConfirmation) return emit(name, detail);
       waiting.push((tell) => tell(name, detail));
@@ -24,7 +24,7 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
       emit('news-ready', { screen });
       for (const tell of held) tell(emit);
     },
-    // The address has been confirmed even if nobody has seen the screen.
+    // The address has been confirmed even if the user has not seen the screen.
     end(others) {
       for (const tell of release()) tell(others);
     },

@@ -61,7 +61,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // The page gives the same token again after a reload: the login goes on where it was.
     if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
-    // Of whoever typed an address before, nothing is known to belong to this login.
+    // Nothing of a user who typed an address before is known to belong to this login.
     flow.apply({
       store: { mfaRetrievalToken: token as string, requireMfaSetup, mfaSetup: undefined, username: undefined },
       drop: ['mfa-'],
@@ -132,7 +132,7 @@ function restoreFromCache(host: Host, flow: Flow): void {
   flow.visit(screen, { replace: true, banner });
 }
 
-/** The beta terms are due until a date, which may be given late. Whoever has accepted them, or is asked, stays so. */
+/** The beta terms are due until a date, which may be given late. A user who has accepted them, or is asked, stays so. */
 function followTerms(flow: Flow): void {
   const isDue = flow.ports.now() < Date.parse(flow.settings().betaTermsUntil);
   if (betaTermsState.of(flow.getState()) === (isDue ? 'none' : 'due')) flow.apply({ memory: betaTermsState.as(isDue ? 'due' : 'none') });
@@ -176,7 +176,7 @@ function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
     if (routes[screen].leavesWithSession && !stays) flow.apply({ to: 'login', replace: true });
   };
   const stopStaying = flow.session().store.subscribe(({ authToken }) => {
-    // Whatever the session ended with leads on first.
+    // The reason for which the session ended leads on first.
     if (!authToken) queueMicrotask(leaveIfOver);
   });
   const stopWaking = listening(window, 'pageshow', (event) => {

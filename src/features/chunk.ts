@@ -3,11 +3,11 @@ import type { Screen } from '../flow/screens.ts';
 
 type KnownActions = Partial<Record<Screen, Actions>>;
 
-/** A part of the product that is loaded when somebody asks for it. */
+/** A part of the product that is loaded when it is asked for. */
 export interface Chunk<T> {
   /** Its actions are known once it has loaded. */
   readonly load: () => Promise<T>;
-  /** Resolves after the first time that it has loaded, whoever asked for it. */
+  /** Resolves after the first time that it has loaded, for any caller. */
   readonly arrived: Promise<void>;
 }
 

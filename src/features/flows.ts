@@ -67,7 +67,7 @@ export const flows: FlowTables = {
   admitted,
 };
 
-/** Somebody types an address or a password: meanwhile what most people need next is fetched, with its texts (quality.md, Speed). */
+/** The user types an address or a password: meanwhile what most people need next is fetched, with its texts (quality.md, Speed). */
 export function fetchNext(screen: Screen, t: Translate): void {
   // What does not arrive now is asked for again when it is needed.
   if (!isLater(screen))

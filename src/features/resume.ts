@@ -43,7 +43,7 @@ function forcedScreen({ user, registrationComplete, passwordResetComplete }: Sto
 export function resumed(start: Screen, stored: Stored, isReload = false): Screen {
   const { step = 0, inLogin } = signUpState(stored);
   const signUpScreen = signUpScreens[step] ?? start;
-  // The last step only says which mail was sent: whoever comes anew may sign up anew.
+  // The last step only says which mail was sent: a user who comes anew may sign up anew.
   if (start === 'signup') return isReload || signUpScreen !== 'signup-email-verification' ? signUpScreen : start;
   if (start !== 'login' && start !== 'mfa-method') return start;
   const begun = secondFactorStep(stored) ?? (isReload ? forcedScreen(stored) : undefined);

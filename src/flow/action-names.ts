@@ -46,7 +46,7 @@ export type ActionName =
   | 'useText'
   | 'welcomed';
 
-/** The post-login redirect is on every screen that has signed somebody in (S4). */
+/** The post-login redirect is on every screen that has signed a user in (S4). */
 export type RunName = ActionName | 'finish';
 
 /** The names of a flow's forms and slices begin like this, so that they can be dropped together. */

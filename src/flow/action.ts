@@ -20,7 +20,7 @@ export interface Context {
   readonly memory: Memory;
   readonly settings: Settings;
   readonly screen: Screen;
-  /** The element stands in somebody else's page; otherwise it is the hosted page. */
+  /** The element stands in a host's page; otherwise it is the hosted page. */
   readonly embedded: boolean;
   /** ms since 1970. */
   readonly now: number;
@@ -30,7 +30,7 @@ export interface Context {
 export interface Transition {
   /** Fires `news-cancel` first. Nothing of the transition is made where the page prevents it. */
   readonly cancels?: true;
-  /** Aborts the call under way: whoever asked for it has chosen something else since. */
+  /** Aborts the call under way: the user has chosen something else since. */
   readonly stops?: true;
   readonly to?: Screen;
   readonly banner?: Banner | null;
@@ -88,7 +88,7 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly on: Outcomes<N, V>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
-  /** The screen sends it: nobody has submitted anything, so the page's title does not speak of a refused submit. */
+  /** The screen sends it: the user has submitted nothing, so the page's title does not speak of a refused submit. */
   readonly onItsOwn?: true;
   /** For a call that no button sends: if the service does not answer, the banner offers to try this action again. */
   readonly offerRetry?: ActionName;
@@ -129,7 +129,7 @@ export const action = <N extends CallName, T extends Form = Form, V = ValuesOf<T
 
 /**
  * A step that the browser does (a form post, a code read from a text message, a passkey). It is run like a call: the flow is busy meanwhile
- * unless it is in the background, and whoever leaves the screen hears no more of it. Asked for again, only the latest counts.
+ * unless it is in the background, and a user who leaves the screen hears no more of it. Asked for again, only the latest counts.
  */
 export interface BrowserStep<R = unknown, V = Handed> {
   /** Does it; `signal` aborts it. */
@@ -139,7 +139,7 @@ export interface BrowserStep<R = unknown, V = Handed> {
   readonly gate?: (context: Context, handed: V) => Transition | undefined;
   readonly before?: (context: Context, handed: V) => Transition;
   readonly background?: true;
-  /** `ok`: where the result leads; `else`: where it leads when the browser refused, for whatever reason. */
+  /** `ok`: where the result leads; `else`: where it leads when the browser refused, for any reason. */
   readonly on: { readonly ok: Outcome<R, V>; readonly else: Outcome<unknown, V> };
 }
 

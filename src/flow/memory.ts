@@ -1,10 +1,10 @@
 /**
- * What lives only as long as the element: never stored (decisions 4, 5). Each flow declares a slice of its own, and only whoever imports
+ * What lives only as long as the element: never stored (decisions 4, 5). Each flow declares a slice of its own, and only a module that imports
  * the slice can read it or write it.
  */
 declare const ofSlices: unique symbol;
 
-/** The slices by name. Only `slice` can make one: nobody else has the symbol. */
+/** The slices by name. Only `slice` can make one: no other module has the symbol. */
 export type Memory = { readonly [ofSlices]: true };
 
 /** Nothing is remembered yet: each slice is as it was declared. */

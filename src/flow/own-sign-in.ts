@@ -1,5 +1,5 @@
 /**
- * The sign-in under way of one element. Storage has one place for it, which is for reloads; but a page may hold two elements, and nobody's password
+ * The sign-in under way of one element. Storage has one place for it, which is for reloads; but a page may hold two elements, and no password
  * may be sent for the person whom the other one names. So what an element has stored itself counts before what others have stored since.
  */
 import type { Session } from '../session/session.ts';

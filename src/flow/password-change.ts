@@ -1,4 +1,4 @@
-/** What a changed or reset password comes to, in whatever flow (S4 password change, S8). */
+/** What a changed or reset password comes to, in every flow (S4 password change, S8). */
 import type { FailureFacts } from '../client/api-error.ts';
 import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
@@ -68,7 +68,7 @@ export const changePassword = (form: typeof newPasswordForms.set, done: (c: Cont
     on: {
       ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
       PASSWORD_CHANGE_REFUSED: refused,
-      // S8: a 500 is read by its words, whatever code it carries.
+      // S8: a 500 is read by its words, with any code.
       else: (error) => stillDue(error) ?? (error.status === 500 ? refused(error) : unknown(error)),
     },
   });

@@ -13,7 +13,7 @@ export const newUser = slice<'no' | 'yes' | 'ignored'>('newUser', 'no');
 /** What the redirect finishes: set while it is under way, and after it has failed. */
 export const finishing = slice<'login' | 'first-time-user' | undefined>('finishing', undefined);
 
-/** The profile of whoever is in the wizard; once it is known, the service has accepted the session. */
+/** The profile of the user in the wizard; once it is known, the service has accepted the session. */
 export const basicProfile = slice<Reply<'basicProfile'> | undefined>('basicProfile', undefined);
 
 /** `Use another account`: the address of this one does not come back. */

@@ -1,4 +1,4 @@
-/** Checks a body that somebody else sent by its form: the server's side of the same tables. */
+/** Checks a body that a client sent by its form: the server's side of the same tables. */
 import {
   type Errors,
   type Field,

@@ -59,7 +59,7 @@ export function asciiEmail(address: string): string {
 
 /**
  * An address: at most 64 characters with dots between them, `@`, a domain (R5, decisions 8, RFC 5321). Letters beyond ASCII's too, but
- * before the `@` none that nobody sees and none that Unicode takes for one of ASCII's.
+ * before the `@` no invisible ones and none that Unicode takes for one of ASCII's.
  */
 const EMAIL =
   /^(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~\u00c0-\u034e\u0370-\u037d\u0386-\u05f4\u0620-\u06dc\u0900-\u10ff\u1e00-\u1fee\u3041-\u3163\u3165-\ud7ff-])+@([^\0-,/:-@[-`{-~]+)$/;

@@ -32,7 +32,7 @@ export interface FormStore extends StoreApi<FormState> {
   check(): string | undefined;
   /** Messages from the service, beside what was typed; `empty` names the fields to clear. */
   refuse(errors: Errors, empty?: readonly string[]): void;
-  /** Empties fields, with what was said of them. Nobody has submitted anything. */
+  /** Empties fields, with what was said of them. The user has submitted nothing. */
   clear(names: readonly string[]): void;
 }
 

@@ -70,7 +70,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly autocomplete?: string;
   /** Longest value, in characters: the control takes one more, and `N character limit.` shows. */
   readonly max?: number;
-  /** Typing stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
+  /** Typing stops here, even if `max` is more (R5: sign-up's password fields stop at 20). */
   readonly cap?: number;
   /** `passwordrules`: what a password manager's generator has to keep to. */
   readonly generator?: string;
@@ -168,7 +168,7 @@ const emptyValue: { readonly [K in Kind]: KindValues[K] } = {
   repeated: [''],
 };
 
-/** A form nobody has touched. */
+/** An untouched form. */
 export function initialValues(form: Form): Values {
   return Object.fromEntries(form.fields.map((f) => [f.name, f.initial ?? emptyValue[f.kind]]));
 }

@@ -1,4 +1,4 @@
-/** Checks the values that storage gives back to a form: anybody may have written there (decisions 5). */
+/** Checks the values that storage gives back to a form: any script may have written there (decisions 5). */
 import { capOf, type Field, type FieldValue, type Form, isOfKind, type Values } from './form.ts';
 
 /** The longest code, and the longest list. */

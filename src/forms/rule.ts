@@ -1,4 +1,4 @@
-/** Whatever a control may hold. */
+/** All that a control may hold. */
 export type FieldValue = string | boolean | readonly string[];
 /** What was typed into a form, by field name. */
 export type Values = Readonly<Record<string, FieldValue>>;

@@ -88,7 +88,7 @@ export const noBlocked: Rule = {
   detail: { text: 'Found: {characters}', find: (value) => [...new Set(String(value).match(BLOCKED))].join(' ') },
 };
 
-/** R5: looks like an address, whatever a paste brought along. */
+/** R5: looks like an address, with all that a paste brought along. */
 export const email = (message: string): Rule => ({
   message,
   test: (value) => isEmail(textOf(value)),

@@ -25,7 +25,7 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   const id = useId();
   const menu = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // Somebody may have opened it before React arrived: `before/early.ts` handles every press whose default nobody has prevented.
+  // The user may have opened it before React arrived: `before/early.ts` handles every press whose default no listener has prevented.
   useLayoutEffect(() => setOpen(menu.current?.getAttribute('aria-expanded') === 'true'), []);
   const toggle = (event: MouseEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ interface UserHeaderProps {
   readonly name: string | undefined;
 }
 
-/** The header of somebody signed in. */
+/** The header of a signed-in user. */
 export function UserHeader({ brand, name }: UserHeaderProps) {
   return (
     <header className="na-bar">

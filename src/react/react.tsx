@@ -89,7 +89,7 @@ function useElement(props: Given, own: ReadonlySet<string>) {
   return element;
 }
 
-/** What a component takes: the element's properties and events, and whatever any element takes in React. */
+/** What a component takes: the element's properties and events, and all that any element takes in React. */
 type Props<T extends ElementTag> = Properties<T> & PascalListeners & Omit<HTMLAttributes<NewsElements[T]>, keyof Properties<T>>;
 type Component<T extends ElementTag> = ForwardRefExoticComponent<Props<T> & RefAttributes<NewsElements[T]>>;
 

@@ -16,7 +16,7 @@ export type ReferenceLists = { readonly [N in ListCall]: Reply<N> };
 /** The name of a list. */
 export type ReferenceName = keyof ReferenceLists;
 
-/** Whose calls fetch them: those of somebody signed in, or their public twins. */
+/** Whose calls fetch them: those of a signed-in user, or their public twins. */
 export type Audience = 'user' | 'visitor';
 
 const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
@@ -40,8 +40,8 @@ export interface References extends StoreApi<ReferencesState> {
 }
 
 /**
- * Wherever else nothing is on offer, that is no answer: a choice is required (R5), nobody could go on, and nothing would say why. There are
- * countries without states, a default language, and nobody has to follow news.
+ * Wherever else nothing is on offer, that is no answer: a choice is required (R5), no user could go on, and nothing would say why. There are
+ * countries without states, a default language, and no user has to follow news.
  */
 const mayBeEmpty: readonly ReferenceName[] = ['states', 'languages', 'newsInterests'];
 

@@ -1,5 +1,5 @@
 /**
- * What is kept under `newsAuth.persistedData` (S3), beside whatever a host keeps there: the idle time-out's override, the family
+ * What is kept under `newsAuth.persistedData` (S3), beside what a host keeps there: the idle time-out's override, the family
  * of the session (random, no secret: copies of a tab share it), whose it is, how often it was refreshed, the last activity, and permissions.
  */
 import { positive, type Stored, type StoredPatch } from './stored.ts';
@@ -21,7 +21,7 @@ export interface Persisted {
   readonly permissions?: Readonly<Record<string, boolean>>;
 }
 
-/** Reads what storage holds; whatever has a wrong type is left out. */
+/** Reads what storage holds; values of a wrong type are left out. */
 export function persisted({ persistedData = {} }: Stored): Persisted {
   const { idleSessionTimeoutOverride: override, family, round, lastActivity, refreshedAt, idleTimeoutMs, permissions } = persistedData;
   return {

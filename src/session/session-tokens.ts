@@ -11,7 +11,7 @@ import type { Tabs } from './tabs.ts';
 const originOf = (apiBaseUrl: string) => apiBaseUrl && new URL(apiBaseUrl).origin;
 
 /**
- * A page's elements share its storage, also those of another service, which must not get the tokens. Whoever stored tokens otherwise than by a
+ * A page's elements share its storage, also those of another service, which must not get the tokens. A page that stored tokens otherwise than by a
  * call of ours did not say whose they are.
  */
 export const isOf = (store: SessionStore, apiBaseUrl: string): boolean =>

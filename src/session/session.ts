@@ -31,7 +31,7 @@ export interface Session {
   owns(): boolean;
   listen(listener: (news: SessionNews) => void): () => void;
   /**
-   * Ends the session here, in every tab and on the server. It is cleared before this returns, whatever the service says; resolves
+   * Ends the session here, in every tab and on the server. It is cleared before this returns, even if the service refuses; resolves
    * once the service has answered.
    */
   end(how: SessionEnd): Promise<void>;
@@ -41,7 +41,7 @@ export interface Session {
   revoke(refreshToken: string): Promise<void>;
   /** Asks the service, by a refresh, whether the stored session has ended there; without an answer it lives. */
   hasEnded(): Promise<boolean>;
-  /** Refreshes the tokens, which tells the service that somebody is active. An outage changes nothing. */
+  /** Refreshes the tokens, which tells the service that the user is active. An outage changes nothing. */
   keepAlive(): Promise<void>;
   /** Runs `check` before every call with a token, and waits for the promise it returns. */
   guard(check: () => Promise<void> | undefined): () => void;
@@ -72,7 +72,7 @@ function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) =
   });
 }
 
-/** Whatever the service answers, the session is over here. */
+/** With any answer of the service the session is over here. */
 async function logOut(client: Client, refreshToken: string): Promise<void> {
   try {
     await client.call('logout', { body: { refreshToken }, keepalive: true });
@@ -81,7 +81,7 @@ async function logOut(client: Client, refreshToken: string): Promise<void> {
   }
 }
 
-/** A session over what is stored; nobody need be signed in yet. */
+/** A session over what is stored; no user need be signed in yet. */
 export function createSession({
   apiBaseUrl,
   apiTimeoutMs,

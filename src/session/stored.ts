@@ -203,7 +203,7 @@ const reset = ['resetToken', 'resetUser', 'resetQuestionId'] as const;
 
 /** Groups of items that go together. */
 export const storedGroups = {
-  /** The session and whatever led to it; the redirect target and the typed address stay. */
+  /** The session and all that led to it; the redirect target and the typed address stay. */
   session,
   mfa: ['mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup'],
   reset,

@@ -89,7 +89,7 @@ async function underLock(locks: Locks | undefined, name: string, page: EventTarg
   }
 }
 
-/** The channel of whatever session is stored, closed while none is, and while the page is kept in the browser's memory. */
+/** The channel of the stored session, closed while none is, and while the page is kept in the browser's memory. */
 export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: TabMessage) => {

@@ -28,7 +28,7 @@ export function activeElementOf(node: Node): Element | null {
 }
 
 /**
- * Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around
+ * The user is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around
  * us (the body, a dialog of the page) is not elsewhere: Safari focuses it when a button in it is clicked.
  */
 export function isUsedElsewhere(node: Element): boolean {

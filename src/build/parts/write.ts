@@ -12,7 +12,7 @@ import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
 export const LOADER = 'news-auth.loader.js';
 
 /**
- * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. Whatever arrives
+ * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. All that arrives
  * beside the loader delays it, and with it the form. So of the log-in's two files the larger one alone is named: the other comes in time when the
  * loader asks for it. The small file stands before it since Chromium asks for two files of a head at once, of which the loader is one, and for
  * further ones of low priority when the body begins.

@@ -8,7 +8,7 @@ export function place(host: Host, words: HTMLElement): { show(): void; restore()
     const slot = document.createElement('slot');
     if (!container.firstChild) container.append(slot);
     return {
-      // Inserting it again would take the focus from whoever is typing in it.
+      // Inserting it again would take the focus from a user who is typing in it.
       show() {
         if (root.parentNode !== container) container.replaceChildren(root);
       },

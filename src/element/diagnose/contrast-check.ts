@@ -10,7 +10,7 @@ export function withColours<T>(root: Element, use: (colourOf: (value: string) =>
   probe.style.colorScheme = getComputedStyle(root).colorScheme;
   const used = use((value) => {
     probe.style.color = '';
-    // Browsers give a mixture in sRGB, in whatever notation the colour was written.
+    // Browsers give a mixture in sRGB, in the notation of the colour.
     probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
     return readColour(getComputedStyle(probe).color);
   });

@@ -47,7 +47,7 @@ export async function diagnose(page: Examined): Promise<readonly Finding[]> {
 
 /** The code of a failure → the checks that may find its cause. */
 const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
-/** What the page's author can mend, and nobody else. */
+/** What only the page's author can mend. */
 const mendable: readonly FindingCode[] = ['API_REDIRECTED', 'CORS_MISSING', 'CSP_BLOCKED', 'FETCH_PATCHED'];
 
 export async function explain(failure: string, page: Examined): Promise<readonly Finding[]> {

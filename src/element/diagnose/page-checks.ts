@@ -32,7 +32,7 @@ export const checkSessionElement: Check = ({ redeems }) =>
         {
           code: 'SESSION_ELEMENT_MISSING',
           sentence:
-            'The page calls redeem() without <news-session>: no warning comes before an idle session ends, and where somebody else is signed in already, the session of `t` is dropped (TRANSFER_DROPPED).',
+            'The page calls redeem() without <news-session>: no warning comes before an idle session ends, and where another user is signed in already, the session of `t` is dropped (TRANSFER_DROPPED).',
           fix: 'Put <news-session></news-session> on the page.',
         },
       ]
@@ -93,7 +93,7 @@ export const checkScriptTag: Check = ({ tag }) => {
   if (tag.integrity === '') {
     found.push({
       code: 'INTEGRITY_MISSING',
-      sentence: `The script of ${new URL(src).origin} has no integrity: whoever can change it there can read what is typed here.`,
+      sentence: `The script of ${new URL(src).origin} has no integrity: anyone who can change it there can read what is typed here.`,
       fix: 'Take its address with /v/{version}/, and write its digest from dist/integrity.json into integrity.',
     });
   } else if (!VERSIONED.test(src)) {

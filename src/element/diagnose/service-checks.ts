@@ -10,7 +10,7 @@ import { openProbe } from './probe.ts';
 import { policyBlocks } from './policy-checks.ts';
 import { pageUrl } from '../../ui/own-document.ts';
 
-/** A call that anybody may make and that sends no data (contract.md, Reference lists). */
+/** A call that needs no session and sends no data (contract.md, Reference lists). */
 const WINDOWS = '/system/maintenance/public/windows';
 const MOST_OFF_MS = 60_000;
 
@@ -128,7 +128,7 @@ export const checkService: Check = async ({ settings, tag }) => {
     return [
       {
         code: 'API_MISSING',
-        sentence: `Nobody has said where the service is.${bareTag(tag)}`,
+        sentence: `The page does not say where the service is.${bareTag(tag)}`,
         fix: 'Write data-api-base-url into the script tag, or api-base-url into an element with screens.',
       },
     ];
@@ -146,10 +146,10 @@ const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
   return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, pageUrl(), url)])]);
 };
 
-/** The service keeps a list of its own. Only somebody who is signed in can ask it; nobody will use the transfer tokens. */
+/** The service keeps a list of its own. Only a signed-in user can ask it; the transfer tokens are never used. */
 async function notTransferable(page: Examined): Promise<readonly string[]> {
   if (page.settings.apiBaseUrl === '' || !peekStorage(TOKEN_KEY) || !page.owns()) {
-    console.info('NewsAuth.diagnose: nobody is signed in here, so the service was not asked where it hands sessions to.');
+    console.info('NewsAuth.diagnose: no user is signed in here, so the service was not asked where it hands sessions to.');
     return [];
   }
   const refused: string[] = [];
@@ -194,7 +194,7 @@ export const checkRedirects: Check = (page) => {
   return [
     {
       code: 'REDIRECT_NOT_LISTED',
-      sentence: `The page was opened with a redirect_url that names ${origin}, where nobody may be sent: they will come to landingUrl.`,
+      sentence: `The page was opened with a redirect_url that names ${origin}, where no user may be sent: users come to landingUrl instead.`,
       fix:
         page.settings.routing === 'path'
           ? `Add ${origin} to redirectOrigins, and to the service's own list.`

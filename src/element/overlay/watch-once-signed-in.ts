@@ -5,7 +5,7 @@ import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 
-/** Watches the session of an element that has the log-in, once somebody is signed in; returns a function that stops it. */
+/** Watches the session of an element that has the log-in, once a user is signed in; returns a function that stops it. */
 export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawOverlay): () => void {
   let stop: (() => void) | undefined;
   let loading = false;

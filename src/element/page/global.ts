@@ -1,4 +1,4 @@
-/** `NewsAuth`, the one global (elements.md). Whatever needs more than storage loads `page-api.ts`. */
+/** `NewsAuth`, the one global (elements.md). Calls that need more than storage load `page-api.ts`. */
 import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
@@ -46,7 +46,7 @@ declare global {
 
 const pageApi = () => import('./page-api.ts');
 
-/** A part that does not load rejects with a promise of its coming late, for whoever tries again; a page's own code is to get an `Error`. */
+/** A part that does not load rejects with a promise of its coming late, for callers that try again; a page's own code is to get an `Error`. */
 const rejecting = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof Error) throw error;

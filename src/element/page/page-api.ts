@@ -68,12 +68,12 @@ function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
     const stay = () => answer(false);
     addEventListener('pagehide', stay);
     question.setState({ open: { signedIn: nameOf(signedIn), arriving: nameOf(arriving), answer } });
-    // Whoever waits for the decision may go on: it is with the user now.
+    // Callers that wait for the decision may go on: it is with the user now.
     page.decided?.();
   });
 }
 
-/** A link signs nobody in as somebody else in silence (decisions 6). */
+/** A link signs no user in as another one in silence (decisions 6). */
 async function takesOver(own: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
   const stored = () => {
     const { authToken, user } = own.store.getState();
@@ -138,9 +138,9 @@ export const can = async (resource?: string, requestType?: string): Promise<bool
   return own !== undefined && checkPermission(own, { resource, requestType });
 };
 
-/** Ends the session at once, whatever the service says, and one that is just being redeemed as well. */
+/** Ends the session at once, even if the service refuses, and one that is just being redeemed as well. */
 export async function signOut(): Promise<void> {
-  // Whoever signs out must be signed out here, even where the page does not say which service is to be told.
+  // A user who signs out must be signed out here, even where the page does not say which service is to be told.
   const own = session('signOut') ?? pageSession(pageSettings());
   signOuts += 1;
   question.getState().open?.answer(false);

@@ -49,7 +49,7 @@ function followLanguage(): () => void {
 
 const heard = new WeakSet<Session>();
 
-/** A path belongs to the page's own origin, whatever `<base>` a site's users may have written. */
+/** A path belongs to the page's own origin, even under a `<base>` that a site's users may have written. */
 const ownAddress = (address: string): string => (address[0] === '/' ? new URL(address, pageUrl()).href : address);
 
 export function pageSession({ apiBaseUrl, apiTimeoutMs }: Settings): Session {

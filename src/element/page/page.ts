@@ -5,7 +5,7 @@
 import type { Host } from '../host.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
 
-/** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
+/** Settings as the page gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface Source {

@@ -8,7 +8,7 @@ import { carrySheets } from './carry-sheets.ts';
 import { keepModal } from './keep-modal.ts';
 import { followContent } from './light-content.ts';
 
-/** What an element needs of the page around it, wherever that puts it and whatever it puts into it. */
+/** What an element needs of the page around it, wherever that puts it, with all that it puts into it. */
 export function inPage(host: Host, drawn: () => void) {
   host.addSheet(screensCss);
   page.hosts = (page.hosts ?? new Set()).add(host);

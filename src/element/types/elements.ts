@@ -37,7 +37,7 @@ interface LoginProperties {
   redirectUrl?: string | undefined;
   /** Which way to log in shows first: `connect` unless given. */
   mode?: 'connect' | 'sso' | undefined;
-  /** Fills in the e-mail address, unless somebody has typed one. */
+  /** Fills in the e-mail address, unless the user has typed one. */
   email?: string | undefined;
   /** Phones and tablets are told that log-ins are not supported (S1). */
   blockMobile?: boolean | undefined;

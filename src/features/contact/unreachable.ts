@@ -10,13 +10,13 @@ const SECOND_TRY_MS = 2_000;
 
 type Answer = Reply<'maintenanceWindows'> | ApiError;
 
-const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
+const isUnanswered = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
 
-/** If the first call gets no answer, asks once more; leads to the contact page if that gets none either, unless somebody has begun to log in. */
+/** If the first call gets no answer, asks once more; leads to the contact page if that gets none either, unless the user has begun to log in. */
 export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const isDue = (answer: Answer) => !stopped && nobody(answer) && isUntouched(flow);
+  const isDue = (answer: Answer) => !stopped && isUnanswered(answer) && isUntouched(flow);
 
   async function secondTry(): Promise<void> {
     if (!isDue(await askWindows(flow.session().client))) return;

@@ -1,4 +1,4 @@
-/** What is left to do where nobody can log in (S1). */
+/** What is left to do where no user can log in (S1). */
 import { choice, type FlowOf } from '../../flow/action.ts';
 import type { deviceRoutes } from './routes.ts';
 

@@ -7,7 +7,7 @@ import { stepOfScreen, type StepNumber, wizardScreen } from './progress.ts';
 
 const toLogin: Transition = { to: 'login', replace: true };
 
-/** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
+/** A step is saved: the stored user says so, and the next step shows. No user comes back by history (R2: Back is disabled). */
 export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Transition {
   const { user } = c.stored;
   const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as StepNumber;

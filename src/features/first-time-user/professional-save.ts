@@ -50,7 +50,7 @@ function goOn(c: Context, save: Due): Transition {
 /** What was typed, and whether the step began with interests, which may have been taken away. */
 export type Continued = Values & { readonly hadInterests?: boolean };
 
-/** Continue was pressed: whatever has not been written yet is due. */
+/** Continue was pressed: all that has not been written yet is due. */
 export function beginSave(c: Context, values: Continued): Transition {
   const { written } = saving.of(c);
   const chosen = filterItemsBody(values);

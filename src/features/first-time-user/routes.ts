@@ -2,7 +2,7 @@ import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/r
 import { highestStep, wizardScreen } from './progress.ts';
 
 /**
- * R2: whoever has completed the wizard goes to the login URL, which may be another page if routing is in memory. The completion modal shows
+ * R2: a user who has completed the wizard goes to the login URL, which may be another page if routing is in memory. The completion modal shows
  * only in the visit that completed the wizard. Everybody else gets the step that is due.
  */
 const wizard: Guard = (c) => {

@@ -1,4 +1,4 @@
-/** The session-expire warning (S2): a countdown in seconds, and two buttons. Esc shows that somebody is there, so it continues the session. */
+/** The session-expire warning (S2): a countdown in seconds, and two buttons. Esc shows that the user is there, so it continues the session. */
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../../session/idle/idle-watch.ts';

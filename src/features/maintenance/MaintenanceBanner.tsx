@@ -1,4 +1,4 @@
-/** The maintenance warning, in the time zone of whoever reads it (S2, S4). */
+/** The maintenance warning, in the time zone of the reader (S2, S4). */
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { maintenanceText } from './text.ts';
 import { ownZone } from '../../i18n/own-zone.ts';

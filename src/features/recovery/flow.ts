@@ -62,7 +62,7 @@ const wrongAnswer: Transition = {
   replace: true,
 };
 
-/** S4: 406 without data is a wrong answer, whatever code it carries (decisions 4). `otherwise` decides what every other failure means. */
+/** S4: 406 without data is a wrong answer, with any code (decisions 4). `otherwise` decides what every other failure means. */
 const judged =
   (otherwise: (error: FailureFacts) => Transition) =>
   (error: FailureFacts): Transition => {
@@ -103,7 +103,7 @@ export const recoveryFlow = {
     submit: action({
       call: 'forgotPassword',
       form: forgotPasswordForm,
-      // S8: web support and the code are named whatever the status.
+      // S8: web support and the code are named with every status.
       staysOnGatewayError: false,
       before: (_, { username }) => ({ store: { username } }),
       input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
@@ -168,7 +168,7 @@ export const recoveryFlow = {
       on: {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked('check'), replace: true },
         ANSWER_INCORRECT: failedReset,
-        // S8: this code comes back to the form whatever its message is.
+        // S8: this code comes back to the form with any message.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),
         else: failedReset,
       },

@@ -22,7 +22,7 @@ export const recoveryRoutes = {
   'password-reset-expired': { path: 'passwordresetexpired' },
 } as const satisfies FeatureRoutes;
 
-/** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
+/** A reset link was opened: its token is kept, all that an earlier one left is dropped (decisions 5). */
 export const openedLink = (token: string): Transition => ({
   forget: 'reset',
   store: { resetToken: token },

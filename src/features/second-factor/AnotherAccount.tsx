@@ -4,7 +4,7 @@ import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** The link to another account, which drops the pending login. `<news-mfa>` does not know whose login that is, so there nobody is named. */
+/** The link to another account, which drops the pending login. `<news-mfa>` does not know whose login that is, so there no address is named. */
 export function AnotherAccount() {
   const t = useText();
   const linkTo = useRowLink();

@@ -1,4 +1,4 @@
-/** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
+/** Second factor, first of two steps: how the code comes (S2). A method that is not enrolled is not offered. */
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/second-factor.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';

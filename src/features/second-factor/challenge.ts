@@ -39,7 +39,7 @@ function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: C
   return wrongCodes < MANY_WRONG_CODES || now > endsAt ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
 }
 
-/** What ends the login whatever was asked for (S8, contract.md). */
+/** What ends the login at every call (S8, contract.md). */
 export const endings = {
   TOKEN_EXPIRED: over(banners.signInExpired),
   TOKEN_INVALID: refusedToken,
@@ -128,7 +128,7 @@ export const enterCode = (c: Context, method: MfaMethod): Transition => ({
 /** Set-up: another way for the first code; the screen stays. */
 export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...enterCode(c, method), to: undefined });
 
-/** What every screen has: whoever uses another account leaves nothing of this log-in behind. */
+/** What every screen has: a user who takes another account leaves nothing of this log-in behind. */
 export const ways = { anotherAccount: choice(anotherAccount) } as const;
 
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */

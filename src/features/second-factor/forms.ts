@@ -4,7 +4,7 @@ import { after, codeDigits, digitsOnly, limits, maxLength, phoneCharacters, notE
 import { dialCode, nationalDigits, otherCode } from '../../forms/phone-number.ts';
 import type { Rule, Values } from '../../forms/rule.ts';
 
-/** `{mfaToken}`: up to six digits, whatever separators were typed or pasted. */
+/** `{mfaToken}`: up to six digits, with any separators typed or pasted. */
 export const codeForm = defineForm({
   name: 'mfa-code',
   submit: 'Submit',

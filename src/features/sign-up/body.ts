@@ -35,7 +35,7 @@ export interface SignUpBody {
   securityAnswers: Answers;
 }
 
-/** `undefined` without a field of interest: nobody gets past step 1 like that. */
+/** `undefined` without a field of interest: no user gets past step 1 like that. */
 export function signUpBody({ personal, professional, password, questions }: SignUpValues, zones: TimeZones): SignUpBody | undefined {
   const { interestId } = personal;
   if (!isInterestCode(interestId)) return undefined;

@@ -66,7 +66,7 @@ const close = ({ embedded, settings: { homeUrl } }: Context): Transition => ({
   ...(embedded ? { cancels: true } : { navigate: homeUrl, replace: true }),
 });
 
-/** R8: status and code of the failure, whatever the sentence beside them. */
+/** R8: status and code of the failure, with any sentence beside them. */
 const failureCode = ({ status, rawErrorCode, code }: FailureFacts): string => `${status} ${rawErrorCode ?? code ?? ''}`.trim();
 
 const failed = (error: FailureFacts): Transition => ({
@@ -101,9 +101,9 @@ export const signUpFlow = {
     changeAddress: way('signup-registration'),
     submit: action({
       call: 'register',
-      // R8: web support and the codes are named whatever the status.
+      // R8: web support and the codes are named with every status.
       staysOnGatewayError: false,
-      // Whoever goes by Back and Forward may have left one step changed.
+      // A user who goes by Back and Forward may have left one step changed.
       gate: (c, { unfit }: Registration) => {
         const to = unfit && admittedStep(unfit, c);
         return typeof to === 'string' ? { to } : to;

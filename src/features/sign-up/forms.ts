@@ -199,7 +199,7 @@ export const professionalForms: Readonly<Record<InterestCode, Form>> = {
 };
 
 /**
- * What a registration says of somebody's profession: exactly R3's fields of the interest, blank ones as `''`
+ * What a registration says of the user's profession: exactly R3's fields of the interest, blank ones as `''`
  * or `[]`.
  */
 export function sentFields(interest: InterestCode, values: Values): Record<string, string | boolean | string[]> {

@@ -40,7 +40,7 @@ const isValues = (value: unknown): value is Values =>
     (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
   );
 
-/** Reads what storage holds. Whatever has the wrong shape is left out, and a step whose values are missing does not count as completed. */
+/** Reads what storage holds. Values of the wrong shape are left out, and a step whose values are missing does not count as completed. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
   const { completed, step, inLogin, submittedEmail, announced } = signup;
   const personal = isValues(signup.personal) ? signup.personal : undefined;

@@ -43,7 +43,7 @@ export function SsoHandOff() {
       <p>
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
-      {/* Whatever `<base target>` the page has. */}
+      {/* Even if the page has a `<base target>`. */}
       <form ref={form} hidden method="post" action={action} target="_self">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />

@@ -28,7 +28,7 @@ export const handingOff = {
     cancel: choice({ to: 'login' }),
     handOff: browserStep({
       ...posted(DELAY_MS),
-      // Whoever has come back from there is not sent off a second time unasked.
+      // A user who has come back from there is not sent off a second time unasked.
       gate: (_, { isBack }: HandedForm) => (isBack ? { memory: cameBack.as(true) } : undefined),
       before: () => ({ memory: cameBack.as(false) }),
     }),

@@ -21,7 +21,7 @@ function post(form: HTMLFormElement): void {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Whoever turns back stays here, even if the other page is on its way. */
+/** A user who turns back stays here, even if the other page is on its way. */
 export function stayHere(form: HTMLFormElement | null): void {
   // This ends the page's own loads as well, so only then.
   if (form === posted) stop();

@@ -1,4 +1,4 @@
-/** The guard of a host's own protected pages (S2, S6): whoever may not see one goes to the log-in, which leads back (decisions 1). */
+/** The guard of a host's own protected pages (S2, S6): a visitor who may not see one goes to the log-in, which leads back (decisions 1). */
 import { allowedOrigins, checkTarget, isRootOwn, setQuery } from '../../session/redirect.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';

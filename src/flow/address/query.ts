@@ -22,7 +22,7 @@ export function said(query: URLSearchParams): string {
   return heard.toString();
 }
 
-/** Anybody could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
+/** Any page could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
 const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;
 const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes, 'SSO_FAILED'].includes(code);
 

@@ -8,7 +8,7 @@ export type Guard = (context: Context) => Screen | (Transition & { readonly to: 
 
 /** One screen; screens of one path are told apart by their guards. */
 export interface Route {
-  /** Under the base path. Screens without one show at whatever path they were reached from. */
+  /** Under the base path. Screens without one show at the path they were reached from. */
   readonly path?: string;
   readonly guard?: Guard;
   /** How a code comes or which protocol a company speaks, for `news-screen`. */
@@ -35,7 +35,7 @@ export interface Admission {
 /** Runs the guards to the screen that really shows: the one asked for, or where its guard sends (S2). */
 export type Admit = (asked: Screen, context: Omit<Context, 'screen'>) => Admission;
 
-/** A guard that leads to a guarded screen is followed; nobody goes round in circles. */
+/** A guard that leads to a guarded screen is followed; no user goes round in circles. */
 const MOST_HOPS = 4;
 
 export const admissionBy =

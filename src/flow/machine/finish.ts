@@ -43,7 +43,7 @@ function targetOf(flow: Flow, wizard: boolean): string {
 /** How long a page may hold up the way on, ms. */
 const HOLD_MOST_MS = 2_000;
 
-/** Tells of a success. `goesOn`: nobody has prevented the redirect; `held` settles once the page lets it go. */
+/** Tells of a success. `goesOn`: no listener has prevented the redirect; `held` settles once the page lets it go. */
 function announce(flow: Flow, detail: Omit<NewsAuthEvents['news-success'], 'waitUntil'>) {
   const waits: PromiseLike<unknown>[] = [];
   const goesOn = flow.ports.emit('news-success', { ...detail, waitUntil: (settled) => void waits.push(settled) });
@@ -102,7 +102,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   });
 }
 
-/** Tries the redirect again: for whatever was being finished, or was before a reload. */
+/** Tries the redirect again: for the flow that was being finished, also before a reload. */
 export function finishAgain(flow: Flow): Promise<void> {
   const context = flow.context();
   return finishLogin(flow, finishing.of(context) ?? (context.stored.registrationStep ? 'first-time-user' : 'login'));
@@ -125,13 +125,13 @@ const over = (transition: Transition): Transition => ({
   memory: finishing.as(undefined),
 });
 
-/** The page and the service disagree on where a log-in may lead. Only whoever runs them can mend that, so the console says it. */
+/** The page and the service disagree on where a log-in may lead. Only their operators can mend that, so the console says it. */
 function complainOfDestination(target: string, { settings, ports }: Flow): void {
   const given = settings();
   const setting =
     targetSettings.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
   console.error(
-    `news-auth: the service sends nobody to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED): put it on its list, or change ${setting}.`,
+    `news-auth: the service hands no session to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED): put it on its list, or change ${setting}.`,
   );
 }
 
@@ -155,6 +155,6 @@ async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> 
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
   const status = shownStatus(error);
-  // The banner shows the code now. The marker stays in storage for whoever looks there later (S4).
+  // The banner shows the code now. The marker stays in storage for pages that look there later (S4).
   return over({ ...unexpected('A2', status, error.requestId), store: { redirectUrl: undefined, transferError: `A2-${status}` } });
 }

@@ -21,7 +21,7 @@ export interface FlowOptions {
   readonly settings: () => Settings;
   /** The element's `redirect-url`: its origin counts as allowed. */
   readonly authorUrl?: () => string | undefined;
-  /** The element stands in somebody else's page; otherwise it is the hosted page. */
+  /** The element stands in a host's page; otherwise it is the hosted page. */
   readonly embedded: boolean;
   /** What this device shows in the place of a screen. */
   readonly instead?: (screen: Screen) => Screen;
@@ -29,7 +29,7 @@ export interface FlowOptions {
   /** `false`: a setting is missing, and the element says so to the page's author. Nothing is asked of the service. */
   readonly isSetUp?: () => boolean;
   readonly screen?: Screen;
-  /** Somebody draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
+  /** A renderer draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
   readonly isDrawn?: boolean;
 }
 

@@ -54,7 +54,7 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   readonly session: () => Session;
   readonly settings: () => Settings;
   readonly authorUrl: () => string | undefined;
-  /** Stands in somebody else's page: it neither scrolls that page nor takes the focus when it appears. */
+  /** Stands in a host's page: it neither scrolls that page nor takes the focus when it appears. */
   readonly embedded: boolean;
   readonly ports: FlowPorts;
   context(): Context;
@@ -69,7 +69,7 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   report(error: FailureFacts | undefined, code?: true | string): void;
   /** The time of a banner is over; nothing happens where another one stands by now. */
   dismiss(banner: Banner): void;
-  /** Tries again what a banner that still stands is about: the action that it names, else whatever its screen opens with. */
+  /** Tries again what a banner that still stands is about: the action that it names, else the one that its screen opens with. */
   retry(banner: Banner): void;
   /** The screen of a visit is in the page. */
   drew(visit: number): void;

@@ -1,4 +1,4 @@
-/** What the parts of the machine share: the flow, and what nobody outside may see. */
+/** What the parts of the machine share: the flow, and what no module outside may see. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunName } from '../action-names.ts';
 import type { Screen } from '../screens.ts';
@@ -19,6 +19,6 @@ export interface Machine {
   readonly instead: (screen: Screen) => Screen;
   /** Nothing is asked of the service while a setting is missing. */
   readonly isSetUp: () => boolean;
-  /** Somebody draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
+  /** A renderer draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
   readonly isDrawn: boolean;
 }

@@ -7,7 +7,7 @@ import type { Screen } from '../screens.ts';
 export interface FlowTables {
   /** The actions of each screen whose feature has arrived, by name. */
   readonly actions: Readonly<Partial<Record<Screen, Actions>>>;
-  /** Asks for the feature of a screen. Resolves once its actions are there, whoever had to ask for them again. */
+  /** Asks for the feature of a screen. Resolves once its actions are there, also when another caller had to ask for them again. */
   readonly arrival: (screen: Screen) => Promise<void>;
   /** The actions that every screen has. */
   readonly everywhere: Actions;
@@ -19,7 +19,7 @@ export interface FlowTables {
 export const rowOf = ({ actions, everywhere }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
   actions[screen]?.[name] ?? everywhere[name];
 
-/** Where a row leads whatever is known; `undefined` where that depends on an answer. */
+/** Where a row leads regardless of what is known; `undefined` where that depends on an answer. */
 export function leadsTo(tables: FlowTables, screen: Screen, name: ActionName): Screen | undefined {
   const row = rowOf(tables, screen, name);
   if (!row || 'on' in row) return undefined;

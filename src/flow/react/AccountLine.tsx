@@ -8,7 +8,7 @@ import { Rich } from '../../ui/Rich.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useRowLink, useStored } from './flow-context.ts';
 
-/** Nothing where nobody's address is known. */
+/** Nothing where no address is known. */
 export function SigningInAs() {
   const t = useText();
   const username = useStored((stored) => stored.username);

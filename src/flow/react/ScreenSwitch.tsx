@@ -14,7 +14,7 @@ function Shown() {
   return null;
 }
 
-/** Drawn beside whatever a visit shows, even the message that its screen did not arrive: only from then on may address and title change. */
+/** Drawn beside all that a visit shows, even the message that its screen did not arrive: only from then on may address and title change. */
 function Drawn({ visit }: { readonly visit: number }) {
   const { drew } = useFlow();
   useLayoutEffect(() => drew(visit), [drew, visit]);
@@ -35,7 +35,7 @@ function Visited({ at }: { readonly at: Visit }) {
   );
 }
 
-/** How long a screen may take before anybody is told to wait, ms: most are there at once. */
+/** How long a screen may take before the user is told to wait, ms: most are there at once. */
 const AT_ONCE_MS = 50;
 
 /** The next screen takes a while: the control that was pressed shows it, and screen readers are told. */

@@ -29,7 +29,7 @@ const declared = new WeakMap<object, WeakMap<object, Form>>();
 
 /**
  * The form for these states: a select where the chosen country has some, its fallback, a text box, where it
- * has none. The same form for the same states, so that whoever comes back to it finds what was typed.
+ * has none. The same form for the same states, so that a user who comes back to it finds what was typed.
  */
 export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
   const made = declared.get(states) ?? new WeakMap<object, Form>();
@@ -74,7 +74,7 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
   return found?.[0];
 }
 
-/** What is known of somebody's time zone: names and hours, of the profile and of the browser. */
+/** What is known of the user's time zone: names and hours, of the profile and of the browser. */
 interface KnownZone {
   readonly stored?: string | null;
   readonly kept?: number | null;
@@ -112,6 +112,6 @@ export const newsOptions = (items: readonly { readonly vocabId: string; readonly
 export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
   items.filter((item) => item.selected).map((item) => item.vocabId);
 
-/** The codes that are in the list: nobody could deselect what does not show. */
+/** The codes that are in the list: a user could not deselect what does not show. */
 export const onOffer = (options: readonly Option[], codes: readonly string[]): readonly string[] =>
   codes.filter((code) => options.some(({ value }) => value === code));

@@ -1,4 +1,4 @@
-/** The countries that somebody probably means, from what the browser says anyway (decisions 7). */
+/** The countries that the user probably means, from what the browser says anyway (decisions 7). */
 
 /** More than these would be one more list to read. */
 const MOST = 3;

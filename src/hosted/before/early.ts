@@ -76,7 +76,7 @@ addEventListener('keydown', (event) => {
   menu.focus();
 });
 
-/** The build knows no other path than `/login`; whoever serves the page under another one may not have put it into the markup. */
+/** The build knows no other path than `/login`; a provider who serves the page under another one may not have put it into the markup. */
 const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
 
 // If the bundle does not arrive, it is asked for again, and the page says so. What was typed stays.

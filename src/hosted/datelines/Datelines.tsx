@@ -21,7 +21,7 @@ interface Times {
   readonly here: Zone | undefined;
 }
 
-/** In a task of its own: each clock takes a slow phone 7 ms to make, and whoever types or presses now must not wait for all of them. */
+/** In a task of its own: each clock takes a slow phone 7 ms to make, and a user who types or presses now must not wait for all of them. */
 const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(work())));
 
 async function look(locale: string, now: number): Promise<Times> {

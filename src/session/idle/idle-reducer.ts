@@ -51,7 +51,7 @@ export interface Due {
   readonly view: IdleView | false;
   /** What the page is told. */
   readonly news: IdleNews | false;
-  /** Let the service know that somebody is active. */
+  /** Let the service know that the user is active. */
   readonly report: boolean;
   /** When to look again, ms from now; `false` = as was decided before. */
   readonly wait: number | false;
@@ -76,7 +76,7 @@ const seen: Readonly<Record<IdlePhase, Seen>> = {
   ended: { shows: 'active', tells: () => false },
 };
 
-/** When the service must hear of activity since it last gave tokens; since the watch began where nobody knows when that was (decisions 6). */
+/** When the service must hear of activity since it last gave tokens; since the watch began where that time is unknown (decisions 6). */
 const reportsAt = ({ phase, lastActivity, timeoutMs, since, refreshedAt = since }: Watched): number =>
   phase === 'active' && lastActivity > refreshedAt ? refreshedAt + timeoutMs / 3 : Number.POSITIVE_INFINITY;
 
@@ -110,7 +110,7 @@ export function afterEvent(before: Watched, event: WatchEvent, context: IdleCont
   const looked = type !== 'activity' || (state.ready && at >= changesAt(state));
   const counts =
     type === 'heard' ||
-    // Whoever slept past the log-out asks the other tabs first.
+    // A tab that slept past the log-out asks the other tabs first.
     (type === 'continue' && at < logoutAt(state)) ||
     (!looked && state.ready && Math.abs(at - state.lastActivity) >= ONE_UPDATE_MS);
   const next = { ...(counts ? step(state, { ...event, at }) : state), looked };

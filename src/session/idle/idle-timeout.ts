@@ -15,7 +15,7 @@ function override({ store }: Session, { idleSessionTimeoutOverride: setting }: S
 /** The time-out as far as it is known, ms. */
 export function idleTimeout(session: Session, settings: Settings): number {
   const said = persisted(session.store.getState()).idleTimeoutMs;
-  // The service ends the session whatever the page would like.
+  // The service ends the session even if the page asks for more.
   return Math.min(override(session, settings) ?? said ?? DEFAULT_IDLE_TIMEOUT_MS, said ?? Number.POSITIVE_INFINITY);
 }
 

@@ -100,7 +100,7 @@ function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreAp
     perform(page, view, due, next);
     if (next.phase === 'ended') end(page, 'timed-out');
     release();
-    // Whoever was told may have ended the session, or looked again by now.
+    // A listener may have ended the session, or looked again by now.
     if (!due.wait || (state !== next && state?.looked !== false)) return;
     clearTimeout(timer);
     timer = setTimeout(look, due.wait);

@@ -32,7 +32,7 @@ export type IdleEvent =
   | { readonly type: 'heard'; readonly at: number; readonly since: number };
 
 interface PhaseRow {
-  /** It begins when nobody has been active for so long, ms. */
+  /** It begins when the user has not been active for so long, ms. */
   readonly after: (state: IdleState) => number;
   /** The events that restart the time-out while it lasts. */
   readonly resets: readonly IdleEvent['type'][];
@@ -50,7 +50,7 @@ const order = Object.keys(phases) as IdlePhase[];
 
 const beginsAt = (phase: IdlePhase, state: IdleState): number => state.lastActivity + phases[phase].after(state);
 
-/** When the session ends unless somebody is there, ms since 1970. */
+/** When the session ends unless the user is there, ms since 1970. */
 export const logoutAt = (state: IdleState): number => beginsAt('ended', state);
 
 /** The instant at which the phase changes next. */

@@ -23,7 +23,7 @@ export async function askWindows({ call }: Pick<Client, 'call'>): Promise<Window
 export interface MaintenanceOptions {
   readonly client: () => Pick<Client, 'call'>;
   now(): number;
-  /** Pages that nobody sees do not ask. */
+  /** Hidden pages do not ask. */
   isVisible(): boolean;
   /** The window to warn of has changed. */
   show(window: MaintenanceWindow | undefined): void;
@@ -38,7 +38,7 @@ export interface MaintenanceWatch {
   stop(): void;
 }
 
-/** Asks at once, then every ten minutes while somebody looks. */
+/** Asks at once, then every ten minutes while the page is visible. */
 export function watchMaintenance({ client, now, isVisible, show, first }: MaintenanceOptions): MaintenanceWatch {
   let windows: Windows = [];
   let shown: MaintenanceWindow | undefined;

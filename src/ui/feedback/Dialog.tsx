@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly left?: number;
   /** Something has been completed: a check mark before the title. */
   readonly done?: boolean;
-  /** Esc was pressed; whoever renders the dialog takes it away. */
+  /** Esc was pressed; the caller that renders the dialog removes it. */
   readonly onClose: () => void;
 }
 
@@ -70,7 +70,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Browsers close it on a second Esc in a row whatever `cancel` said.
+        // Browsers close it on a second Esc in a row even if `cancel` was prevented.
         if (!leaving.current && !currentTarget.open) onClose();
       }}
     >

@@ -13,7 +13,7 @@ export interface SkeletonProps {
   readonly focused?: boolean;
 }
 
-/** The shape of a form that is loading. Whoever tabs to it meanwhile is moved on to the form's first box. */
+/** The shape of a form that is loading. A user who tabs to it meanwhile is moved on to the form's first box. */
 export function Skeleton({ fields = 1, button = true, focused = false }: SkeletonProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { checklistText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
 import { kept } from '../../i18n/kept.tsx';
 
-/** Long enough not to interrupt somebody who is typing. */
+/** Long enough not to interrupt a user who is typing. */
 const PAUSE_MS = 1200;
 
 export interface ChecklistProps {

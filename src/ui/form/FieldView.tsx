@@ -104,11 +104,11 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   );
 }
 
-/** Whoever leaves a field hears what is wrong with it. */
+/** A user who leaves a field hears what is wrong with it. */
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
   // Another window has the focus, perhaps to fetch the password, or a dialog opened: the field does not count as left.
   const away = !hasFocus() || relatedTarget?.closest('.na-dialog');
-  // Whoever leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
+  // A user who leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
   const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,.na-primary');
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
 }

@@ -78,7 +78,7 @@ function onEnter(event: KeyboardEvent, store: FormStore, isOn: boolean): void {
   }
 }
 
-/** The second press of a double click may come after the answer to the first, which has emptied a box: nobody has seen that yet. */
+/** The second press of a double click may come after the answer to the first, which has emptied a box: the user has not seen that yet. */
 const UNSEEN_MS = 500;
 const isJustEmptied = ({ emptiedAt }: FormState): boolean => emptiedAt > 0 && performance.now() - emptiedAt < UNSEEN_MS;
 

@@ -12,7 +12,7 @@ export function readChoices(form: HTMLFormElement, store: FormStore): void {
   )) {
     const name = (box.closest('[data-field]') as HTMLElement).dataset['field'] as string;
     const isTick = box.type === 'checkbox';
-    // Only single boxes: those of a list are ticked by nobody but the user.
+    // Only single boxes: only the user ticks those of a list.
     if (isTick && typeof values[name] !== 'boolean') continue;
     const found = isTick ? (box as HTMLInputElement).checked : box.value;
     if (!box.disabled && found !== values[name]) store.set(name, found);

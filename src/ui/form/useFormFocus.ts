@@ -14,8 +14,8 @@ export function focusField(field: Element | null | undefined) {
 
 /**
  * After a failed submit the focus goes to the first bad field; where the service named none, to the first one it
- * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page; whoever has gone on from there while React
- * was on its way is not called back. Nobody who is busy elsewhere in the page is called away.
+ * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page; a user who has gone on from there while React
+ * was on its way is not called back, nor is one who is busy elsewhere in the page called away.
  */
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);

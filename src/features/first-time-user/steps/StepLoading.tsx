@@ -5,7 +5,7 @@ import { Loading, type LoadingProps } from '../../../flow/react/loading/Loading.
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** In place of a step's form while it is not loaded: its outline, or the error with a button that loads whatever is missing. */
+/** In place of a step's form while it is not loaded: its outline, or the error with a button that loads what is missing. */
 export function StepLoading(loading: LoadingProps) {
   const t = useText();
   const flow = useFlow();

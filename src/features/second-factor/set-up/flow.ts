@@ -39,7 +39,7 @@ export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber
   phoneNumber,
 });
 
-/** Of the phone that is being verified, whatever was typed since. */
+/** Of the phone that is being verified, even if another was typed since. */
 function setUpInput(c: Context) {
   const { countryCode, phoneNumber } = c.stored.mfaSetup?.sentTo ?? typedPhone(c);
   return { ...pendingLogin(c), countryCode: dialCode(countryCode), phoneNumber: nationalDigits(phoneNumber, countryCode) };
@@ -146,7 +146,7 @@ export const setUp = {
     resend: action({
       call: 'mfaProfile',
       waits,
-      // Whoever asks for another text does not wait for the QR code any longer.
+      // A user who asks for another text does not wait for the QR code any longer.
       before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
       // The application may have been chosen since.

@@ -21,7 +21,7 @@ import { useStepDraft } from './useStepDraft.ts';
 const all = ['countries', 'states', 'roles', 'newsInterests'] as const;
 type Needed = (typeof all)[number];
 
-/** What the form of an interest chooses from: a list that only another form needs holds up nobody. Regions come with industries. */
+/** What the form of an interest chooses from: a list that only another form needs holds up no user. Regions come with industries. */
 const neededFor = (interest: InterestCode): readonly Needed[] =>
   all.filter((name) => professionalForms[interest].fields.some(({ options }) => options === (name === 'newsInterests' ? 'regions' : name)));
 

@@ -1,4 +1,4 @@
-/** The form that sets a password, in whatever flow (S2, S5). */
+/** The form that sets a password, in every flow (S2, S5). */
 import type { ReactNode } from 'react';
 import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';

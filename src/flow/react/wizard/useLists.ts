@@ -26,7 +26,7 @@ export interface UsedLists<N extends ReferenceName> {
 export function useLists<N extends ReferenceName>(audience: Audience, names: readonly N[]): UsedLists<N> {
   const flow = useFlow();
   const storedId = useStored(({ user }) => user?.id);
-  // When the session ends, the step keeps its lists until the next screen is drawn: nobody is signed in who could ask for others.
+  // When the session ends, the step keeps its lists until the next screen is drawn: without a session no others can be asked for.
   const [userId, follow] = useState(storedId);
   if (storedId && storedId !== userId) follow(storedId);
   const references = referencesOf(flow.session(), audience, userId);

@@ -24,7 +24,7 @@ function typedAhead(boxes: readonly HTMLElement[], at: number, text: string): HT
   const sought = isRepeated ? text.slice(0, 1) : text;
   const from = isRepeated ? at + 1 : at;
   const begins = (box: HTMLElement) =>
-    // Whatever the case, with or without accents.
+    // In either case, with or without accents.
     (box.closest('label')?.textContent ?? '').slice(0, sought.length).localeCompare(sought, undefined, { sensitivity: 'base' }) === 0;
   return [...boxes.slice(from), ...boxes.slice(0, from)].find(begins);
 }

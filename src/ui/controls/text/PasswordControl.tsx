@@ -8,7 +8,7 @@ import { passwordText } from '../../text.ts';
 import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
-/** Takes no further key. Whatever is pasted, dropped, composed or filled in goes in, and the form's rule refuses it. */
+/** Takes no further key. All that is pasted, dropped, composed or filled in goes in, and the form's rule refuses it. */
 function stopAt(cap: number, event: InputEvent): void {
   const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement;
   const isKey = event.inputType === 'insertText' && [...(event.data ?? '')].length === 1;

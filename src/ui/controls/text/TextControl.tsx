@@ -16,7 +16,7 @@ const attributes = {
   tel: { type: 'tel', inputMode: 'tel', dir: 'ltr' },
 } as const;
 
-/** A paste over the whole box leaves the address alone in it, whatever stood around it, so that its limit cuts nothing off. */
+/** A paste over the whole box leaves the address alone in it, without what stood around it, so that its limit cuts nothing off. */
 function pasteEmail(event: ClipboardEvent<HTMLInputElement>) {
   const box = event.currentTarget;
   const pasted = pastedText(event);

@@ -9,7 +9,7 @@ export interface Edges {
   /** Says what keeps the command from its work; printed with the rest unless given. */
   complain?(line: string): void;
   /**
-   * Asks a person; undefined where nobody is there to answer.
+   * Asks a person; undefined without a terminal.
    *
    * @throws Stopped
    */

@@ -1,4 +1,4 @@
-/** `provider.json`: what the kit has to know of a service. Whatever is wrong in it is named with what is allowed. */
+/** `provider.json`: what the kit has to know of a service. Each mistake in it is named with what is allowed. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { BadInput, listed } from '../bad-input.ts';
@@ -33,7 +33,7 @@ const secret = (environment: Environment, what = 'a text') =>
         section({ env: word('the name of an environment variable') }),
         v.rawTransform(({ dataset, addIssue, NEVER }) => {
           const { env } = dataset.value;
-          // Every object has a `toString`, which nobody has set.
+          // Every object has a `toString`, which is not a setting.
           const value = Object.hasOwn(environment, env) ? environment[env] : undefined;
           if (value) return value;
           addIssue({ message: `names the environment variable ${env}, which is not set` });

@@ -76,7 +76,7 @@ const sourceOf = async (what: string, ask: Ask) =>
 
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
-/** @throws BadInput when nobody can be asked, the file is there already, or what was answered cannot be used */
+/** @throws BadInput without a terminal, the file is there already, or what was answered cannot be used */
 export async function writeFirstConfig(file: string, { ask: askPerson, print }: Edges): Promise<void> {
   if (!askPerson) throw new BadInput('--init asks questions: run it in a terminal.');
   const ask = asker(askPerson, print);

@@ -18,7 +18,7 @@ export const situations = {
   ended: { what: 'has ended', needs: ['password'] },
   temporaryEnded: { what: 'has a temporary password that is too old', needs: ['password'] },
   disabled: { what: 'is disabled', needs: ['password'] },
-  recovery: { what: 'has security answers; each run gives it a new password that nobody knows', needs: ['answers'] },
+  recovery: { what: 'has security answers; each run gives it a new password that is kept nowhere', needs: ['answers'] },
   forgetful: {
     what: 'has its security questions answered wrongly until none is left, so it serves one run a day',
     needs: ['answers'],

@@ -38,14 +38,14 @@ export function differenceIn({ answers: [one, other], hidden: [oneText, otherTex
   return here.has(name) && there.has(name) ? `${name} is another one` : `one of them has ${name}, the other has not`;
 }
 
-/** Nobody can tell one answer from the other. */
+/** One answer cannot be told from the other. */
 export function mustBeAlike(pair: Pair, what: string, change: string): void {
   const difference = differenceIn(pair);
   const [one, other] = pair.answers.map(said);
   must(difference === undefined, `${what} answered with ${one} and ${other}, not alike: ${difference}.`, change);
 }
 
-/** Like the answer to an address that nobody has, to the letter. */
+/** Like the answer to an unknown address, to the letter. */
 export async function mustTellNothing(lab: Lab, answer: Exchange, change: string): Promise<void> {
   mustRefuse(answer, ['INVALID_CREDENTIALS'], change);
   const unknown = await wrongLogin(lab);

@@ -1,4 +1,4 @@
-/** Whether what a link holds can be guessed by whoever has another one. */
+/** Whether what a link holds can be guessed by a user who has another one. */
 import type { Lab } from '../lab/lab.ts';
 import { must } from './verdict.ts';
 

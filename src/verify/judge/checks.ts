@@ -46,7 +46,7 @@ export function mustNotTake(answer: Exchange, what: string, change: string): voi
   must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
 }
 
-/** The same of somebody who is signed in and stays so: 401 would lead them to the sign-in page. */
+/** The same of a user who is signed in and stays so: 401 would lead them to the sign-in page. */
 export function mustRefuseSignedIn(answer: Exchange, what: string, change: string): void {
   mustNotTake(answer, what, change);
   must(
@@ -70,7 +70,7 @@ export function mustCarrySession(answer: Exchange): void {
   must(
     missing.length === 0,
     `${where(answer)} was answered with ${said(answer)}, and without ${missing.join(', ')}.`,
-    'Send all five session headers, none of them empty, where you sign somebody in and where you refresh.',
+    'Send all five session headers, none of them empty, where you sign a user in and where you refresh.',
   );
   must(
     isArray(answer.headers.get('x-bw-cookies') ?? ''),
@@ -85,7 +85,7 @@ export function mustCarryNoSession(answer: Exchange): void {
   must(
     !carriesSession(answer),
     `${where(answer)} carries session headers.`,
-    'Send x-auth-token and x-refresh-token only where somebody is signed in.',
+    'Send x-auth-token and x-refresh-token only where a user is signed in.',
   );
 }
 

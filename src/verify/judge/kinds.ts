@@ -8,7 +8,7 @@ import { mustCarryNoSession, mustNotTake } from './checks.ts';
 
 interface Kind {
   readonly name: string;
-  /** Calls that take such a token and do nothing else for whoever has it, with one that may be of another kind. */
+  /** Calls that take such a token and do nothing else for its bearer, with one that may be of another kind. */
   readonly calls: readonly ((lab: Lab, token: string, id: string) => Promise<Exchange>)[];
 }
 
@@ -33,7 +33,7 @@ const kinds = {
 /**
  * The service has to refuse a token wherever one of another kind is due.
  *
- * @param id of the account whose token it is, where it is known: whoever takes the token may still look at the id
+ * @param id of the account whose token it is, where it is known: a service that takes the token may still look at the id
  */
 export async function mustOpenOwnKind(lab: Lab, own: keyof typeof kinds, token: string, id = 'any'): Promise<void> {
   for (const [kind, { name, calls }] of Object.entries<Kind>(kinds)) {

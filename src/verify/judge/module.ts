@@ -10,7 +10,7 @@ export interface Needs {
   /** An account that other modules do without the phone of. */
   readonly phoneOf?: Situation;
   readonly messages?: Messages | readonly Messages[];
-  /** Addresses that nobody has, whose mails can be read. */
+  /** Unknown addresses whose mails can be read. */
   readonly newAddresses?: true;
   /** An origin that sessions may be handed to. */
   readonly destination?: true;

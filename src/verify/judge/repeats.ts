@@ -1,4 +1,4 @@
-/** A request that comes again by its id: an answer was lost, and nobody knows whether it was carried out. */
+/** A request that comes again by its id: an answer was lost, and the client does not know whether it was carried out. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Lab } from '../lab/lab.ts';
 import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
@@ -21,7 +21,7 @@ export async function mustKeep(lab: Lab, by: string, first: Exchange, other?: Re
   must(
     isDeepStrictEqual(meaning(again), meaning(first)),
     `${where(first)} succeeded, and the same request with the same x-request-id was answered with ${said(again)}, not with the same data and session headers.`,
-    'Keep the answer of a call that changes something for ten minutes, whatever has ended with it, and give it to whoever repeats the request.',
+    'Keep the answer of a call that changes something for ten minutes, even if a session or login has ended with it, and give it to the client that repeats the request.',
   );
   if (!other) return;
   const changed = await lab.send(method, path, headers, JSON.stringify({ ...JSON.parse(body), ...other }));

@@ -35,7 +35,7 @@ function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, is
   if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
   for (const kind of [needs.messages ?? []].flat()) {
     if (!config.messages[kind]) return `messages.${kind} is not in the configuration`;
-    if (!inboxes[kind]) return `messages.${kind} is a terminal, and nobody is there to ask`;
+    if (!inboxes[kind]) return `messages.${kind} is a terminal, and no person is there to ask`;
   }
   return needs.slow && !isSlow ? 'it waits for minutes, or locks an account; --slow runs it' : undefined;
 }

@@ -1,4 +1,4 @@
-/** Somebody on their first day: the session, and the steps that open what comes after them. What fails here is another module's to report. */
+/** A user on the first day: the session, and the steps that open what comes after them. What fails here is another module's to report. */
 import type { Body } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { carriesSession, mustRefuse } from '../judge/checks.ts';

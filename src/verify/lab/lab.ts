@@ -38,7 +38,7 @@ export interface Setting {
   readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;
   /** What several modules of a run use, by name. */
   readonly kept: Map<string, Promise<unknown>>;
-  /** By all modules so far: some rules are about every answer, whatever it was asked for. */
+  /** By all modules so far: some rules are about every answer, to any call. */
   readonly answered: Answered[];
 }
 

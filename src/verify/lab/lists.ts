@@ -5,7 +5,7 @@ import type { Lab } from './lab.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** `data` as a list of objects, whatever it is. */
+/** `data` as a list of objects, also where it is none. */
 export const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.map((one) => Object(one) as Row) : []);
 
 /** Fields of interest that have a form (R3). */

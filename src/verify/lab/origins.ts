@@ -1,6 +1,6 @@
 /** Origins that no service lists. */
 
-/** Belongs to nobody (RFC 6761). */
+/** Belongs to no one, by RFC 6761. */
 export const UNLISTED = 'https://unlisted.invalid';
 
 function changed(origin: string, change: (address: URL) => void): string {

@@ -1,4 +1,4 @@
-/** A registration by an address that nobody has, and the link that its mail brings. */
+/** A registration by an unknown address, and the link that its mail brings. */
 import type { Body } from '../../contract/contract.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { type Exchange, said } from '../wire/exchange.ts';

@@ -112,17 +112,17 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
   const answer = await verifyCode(lab, token, code);
   const session = sessionOf(answer);
   if (session.access && session.refresh) return session;
-  throw new Blocked('second-factor.session-headers', `The right code signed nobody in: ${said(answer)}.`);
+  throw new Blocked('second-factor.session-headers', `The right code signed no user in: ${said(answer)}.`);
 }
 
 /** One session for those modules of a plan that do not end it. Other plans must not use it: by then it may be over. */
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
 
-/** A log-in with an address and a password that nobody has. */
+/** A log-in with an unknown address and password. */
 export const wrongLogin = (lab: Lab, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
   login(lab, unknownAddress(lab), WRONG_PASSWORD, headers);
 
-/** An address that nobody has, of the same domain as one that somebody has, where such an account is known. */
+/** An unknown address of the same domain as a known one, where such an account is known. */
 export function unknownAddress({ setting }: Lab): string {
   const domain = setting.config.accounts.standard?.email.split('@')[1] ?? 'nowhere.invalid';
   return `nobody-${crypto.randomUUID()}@${domain}`;

@@ -6,10 +6,10 @@ import { HookError, runHook } from './hooks.ts';
 
 const fixHook = 'Let the way to messages in provider.json print what was sent last; the kit looks for the code or link in it.';
 
-/** Whatever the source prints, the newest message first. */
+/** All that the source prints, the newest message first. */
 export type ReadMessages = (recipient: string) => Promise<string>;
 
-/** Undefined where a person would have to be asked and nobody is there. */
+/** Undefined where a person would have to be asked without a terminal. */
 export function readerOf(source: Source, service: string, { ask }: Edges): ReadMessages | undefined {
   if (source === 'terminal') return ask && ((recipient) => ask(`What was sent to ${recipient}? (the code, or the link)`));
   return (recipient) =>

@@ -23,7 +23,7 @@ function mustNotBeKept({ call, answer }: Answered): void {
   must(
     /\bno-store\b/.test(kept),
     `${where(answer)} was answered with ${said(answer)}, and its cache-control is ${kept}.`,
-    'Send `cache-control: no-store` with tokens, and with whatever belongs to one person.',
+    'Send `cache-control: no-store` with tokens, and with all that belongs to one person.',
   );
 }
 

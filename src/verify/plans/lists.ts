@@ -69,7 +69,7 @@ export const lists: readonly Module[] = [
   },
   {
     id: 'lists.public-calls',
-    says: 'Public calls answer even somebody who sends a session token that is over.',
+    says: 'Public calls answer even a client that sends a session token that is over.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const bearer = 'no-token-of-yours';
@@ -81,7 +81,7 @@ export const lists: readonly Module[] = [
   },
   {
     id: 'lists.alike-with-session',
-    says: 'The lists for visitors are the same for somebody who is signed in.',
+    says: 'The lists for visitors are the same for a user who is signed in.',
     rule: 'contract.md, Kinds of call',
     needs: { accounts: ['standard'], messages: 'texts' },
     async run(lab) {

@@ -75,7 +75,7 @@ export const sso = needing(needs, [
   },
   {
     id: 'sso.by-domain',
-    says: 'The way depends on the domain alone: the look-up tells nobody who works at a company.',
+    says: 'The way depends on the domain alone: the look-up does not tell who works at a company.',
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const { email } = lab.account('company');
@@ -138,7 +138,7 @@ export const sso = needing(needs, [
         must(
           leadsBack(lab, one),
           `The form was answered with ${said(one)} and the location ${withoutValues(targetOf(one))}, which is no page of yours.`,
-          'Lead back to pages of your own list only, whatever `redirect_url` says.',
+          'Lead back to pages of your own list only, for every `redirect_url`.',
         );
     },
   },
@@ -158,7 +158,7 @@ export const sso = needing(needs, [
   },
   {
     id: 'sso.no-password',
-    says: 'Whoever signs in through a company has no password here: a log-in with one is refused like a wrong password.',
+    says: 'A user who signs in through a company has no password here: a log-in with one is refused like a wrong password.',
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);

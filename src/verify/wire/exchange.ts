@@ -56,7 +56,7 @@ export async function exchange(service: string, sent: Sent, timeoutMs = TIMEOUT_
 
 export const codeOf = ({ body }: Exchange): string | undefined => (typeof body?.['errorCode'] === 'string' ? body['errorCode'] : undefined);
 
-/** `data` as an object, whatever it is. */
+/** `data` as an object, also where it is none. */
 export const dataOf = ({ body }: Exchange): Readonly<Record<string, unknown>> => Object(body?.['data']) as Record<string, unknown>;
 
 /** `null` counts as no data. */

@@ -121,16 +121,16 @@ export const news = needing(needs, [
   },
   {
     id: 'first-time.own-username',
-    says: 'A change by the right password is refused under the address of somebody else.',
+    says: 'A change by the right password is refused under the address of another user.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
-    // The last one: a service may let nobody try again after a few changes that it refused.
+    // The last one: a service may let no user try again after a few changes that it refused.
     async run(lab) {
       await withFilter(lab);
       const { password: oldPassword } = await changed(lab);
       const answer = await changePassword(lab, { username: unknownAddress(lab), oldPassword, newPassword: newPassword(lab) });
       must(
         answer.status !== 200,
-        'A change under the address of somebody else was taken.',
+        'A change under the address of another user was taken.',
         'Refuse another `username` than the bearer’s own.',
       );
     },

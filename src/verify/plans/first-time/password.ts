@@ -12,7 +12,7 @@ import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 
-/** A 500 that the form reads by its words, whatever code it carries (S8, decisions 4). */
+/** A 500 that the form reads by its words, with any code (S8, decisions 4). */
 function mustSay(words: string, answer: Exchange): void {
   must(
     answer.status === 500 && String(answer.body?.['message']).includes(words),
@@ -32,7 +32,7 @@ export const password = needing(needs, [
   },
   {
     id: 'first-time.own-password',
-    says: 'The change is of the bearer’s own password, whoever is named.',
+    says: 'The change is of the bearer’s own password, even if another user is named.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       const answer = await changePassword(lab, { userId: 'somebody-else', newPassword: newPassword(lab) });

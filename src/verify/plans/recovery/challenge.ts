@@ -16,7 +16,7 @@ import { dataOf, hasData, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
-/** Accounts beside the one that recovers, whose mails are counted: each gets one that nobody reads. */
+/** Accounts beside the one that recovers, whose mails are counted: each gets one that is not read. */
 const KNOWN = ['standard', 'app', 'mistyped', 'guessed'] as const;
 
 /** How long known and unknown addresses take. */
@@ -34,7 +34,7 @@ async function measure(lab: Lab): Promise<Times> {
 export const challenge = needing(needs, [
   {
     id: 'recovery.equal-answers',
-    says: 'Whoever forgot a password is answered alike, known or not.',
+    says: 'A user who forgot a password is answered alike, known or not.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, accounts: ['recovery', 'standard'] },
     async run(lab) {
@@ -125,7 +125,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.public-calls',
-    says: 'Whoever forgot a password may send a session token that is over: it is not looked at.',
+    says: 'A user who forgot a password may send a session token that is over: it is not looked at.',
     rule: 'contract.md, Kinds of call',
     needs: { ...needs, accounts: ['recovery', 'standard'] },
     async run(lab) {
@@ -234,7 +234,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.unguessable',
-    says: 'Whoever has one link cannot guess another.',
+    says: 'A user who has one link cannot guess another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       const [one, other] = [await resetToken(lab, 'first'), await resetToken(lab, 'second')];

@@ -24,7 +24,7 @@ const needs = { accounts: ['forgetful'], messages: 'mails' } as const;
 const rule = 'decisions.md, Decisions 4 · Passwords and recovery';
 
 const HOUR_MS = 3_600_000;
-/** More questions than anybody has. */
+/** More questions than a user has. */
 const MOST_QUESTIONS = 10;
 const WRONG = 'certainly not this';
 
@@ -46,7 +46,7 @@ export const counts = needing(needs, [
   },
   {
     id: 'recovery.own-account',
-    says: 'A link changes the password of its own account, whatever `userId` and `username` come with it.',
+    says: 'A link changes the password of its own account, with any `userId` and `username`.',
     rule: 'contract.md, Kinds of call',
     needs: { ...needs, accounts: ['recovery', 'forgetful'] },
     async run(lab) {
@@ -121,7 +121,7 @@ export const counts = needing(needs, [
       const { email } = lab.account('forgetful');
       const arrived = await lab.inbox('mails').watch(email);
       const answer = await forgot(lab, email);
-      mustBeAlike({ answers: [asked, answer] }, 'Before and after that it was', 'Answer whoever forgot a password alike.');
+      mustBeAlike({ answers: [asked, answer] }, 'Before and after that it was', 'Answer every user who forgot a password alike.');
       const link = linkIn(await arrived()).token;
       lab.setting.secrets.add(link);
       // What is printed may hold the mail before.

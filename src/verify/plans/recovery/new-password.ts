@@ -28,7 +28,7 @@ const doneAgain = (lab: Lab): Promise<Exchange> =>
     return resetPassword(lab, await resetToken(lab, 'third'), newPassword(lab));
   });
 
-/** A service may let nobody change a password twice a day; then nothing can be tried with it. */
+/** A service may let no user change a password twice a day; then nothing can be tried with it. */
 function isDoneAgain(lab: Lab, answer: Exchange): boolean {
   const isDone = answer.status === 200;
   if (!isDone)
@@ -56,7 +56,7 @@ export const endOfRecovery = needing(needs, [
   },
   {
     id: 'recovery.reset',
-    says: 'A new password is set once, signs nobody in, and ends every link.',
+    says: 'A new password is set once, signs no user in, and ends every link.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       const reset = await resetToken(lab, 'second');
@@ -108,7 +108,7 @@ export const endOfRecovery = needing(needs, [
   },
   {
     id: 'recovery.sessions-end',
-    says: 'A new password ends the sessions of before: whoever knew the old one is signed out.',
+    says: 'A new password ends the sessions of before: a user who knew the old one is signed out.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, phoneOf: 'recovery', messages: ['texts', 'mails'] },
     async run(lab) {
@@ -121,7 +121,7 @@ export const endOfRecovery = needing(needs, [
   },
   {
     id: 'recovery.old-password',
-    says: 'The password of before signs nobody in.',
+    says: 'The password of before signs no user in.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       if (!isDoneAgain(lab, await doneAgain(lab))) return;

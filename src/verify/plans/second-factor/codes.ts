@@ -86,13 +86,13 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.login-result',
-    says: 'Whoever signs in is told every field of the login result: by them the page knows where to go.',
+    says: 'A user who signs in gets every field of the login result: by them the page knows where to go.',
     rule: 'contract.md, The login result',
     run: async (lab) => mustBeLoginResult(await signedIn(lab)),
   },
   {
     id: 'second-factor.wrong-code',
-    says: 'A wrong code is refused as such, signs nobody in, and leaves the login open.',
+    says: 'A wrong code is refused as such, signs no user in, and leaves the login open.',
     rule: 'contract.md, Error codes',
     async run(lab) {
       const { token, code } = await textedLogin(lab, 'standard');

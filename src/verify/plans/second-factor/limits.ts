@@ -55,7 +55,7 @@ export const limits: readonly Module[] = [
       const token = challengeIn(login, 'guessed');
       const { code } = await sendText(lab, 'guessed', token);
       const most = lab.setting.config.wrongCodesBeforeEnd;
-      const change = `End a login after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), whatever was sent meanwhile.`;
+      const change = `End a login after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), with all that was sent meanwhile.`;
       for (let n = 1; n < most; n += 1) await verifyCode(lab, token, otherThan(code));
       const { code: fresh } = await sendText(lab, 'guessed', token);
       await verifyCode(lab, token, otherThan(fresh));

@@ -50,7 +50,7 @@ const mustRefuseSetUp = (answer: Exchange): void =>
 export const setUp: readonly Module[] = [
   {
     id: 'second-factor.set-up-not-due',
-    says: 'Whoever has a second factor cannot set up another one in its place.',
+    says: 'A user who has a second factor cannot set up another one in its place.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['standard'] },
     async run(lab) {

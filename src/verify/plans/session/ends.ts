@@ -52,7 +52,7 @@ export const ends: readonly Module[] = [
     async run(lab) {
       const bearer = await renewedBearer(lab);
       const other = await idleSession(lab);
-      const change = 'Refuse what is not the bearer’s own, whoever’s it is.';
+      const change = 'Refuse what is not the bearer’s own.';
       mustRefuseSignedIn(await timeOut(lab, bearer, other), 'The time-out of another account', change);
       const filterName = 'Primary';
       const made = await lab.call('makeFilter', { bearer: other.access, body: { filterName } });
@@ -70,14 +70,14 @@ export const ends: readonly Module[] = [
   },
   {
     id: 'session.timed-out',
-    says: 'A session that nobody used says so when somebody comes back.',
+    says: 'A session that was not used says so when the user comes back.',
     rule: 'contract.md, Error codes',
     needs: { accounts: ['idle'], messages: 'texts', slow: true },
     async run(lab) {
       const session = await idleSession(lab);
       const ms = Number(dataOf(await timeOut(lab, session.access, session))['sessionTimeout']);
       if (!(ms <= MOST_IDLE_MS))
-        return lab.warn(`The idle time-out of \`idle\` is ${ms} ms: nobody waits for it.`, 'Give that account one of ten minutes at most.');
+        return lab.warn(`The idle time-out of \`idle\` is ${ms} ms: no run waits for it.`, 'Give that account one of ten minutes at most.');
       // For the refresh, since a service may forget a session once it has said at a call that it is over.
       const other = await signIn(lab, 'idle');
       await lab.wait(ms + WARNING_MS);

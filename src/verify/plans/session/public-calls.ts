@@ -1,4 +1,4 @@
-/** Public calls of somebody who is signed in: the session token that comes along does nothing. */
+/** Public calls of a user who is signed in: the session token that comes along does nothing. */
 import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -9,7 +9,7 @@ import { said } from '../../wire/exchange.ts';
 
 const IGNORE = 'Do not look at the bearer of public calls: log-in, refresh, redeem and log-out are among them.';
 
-/** Neither a log-in nor a look-up is another one for somebody who has a session. */
+/** Neither a log-in nor a look-up is another one for a user who has a session. */
 async function mustSignInAnew(lab: Lab, { access }: SignedIn): Promise<void> {
   const headers = { authorization: `Bearer ${access}` };
   mustSucceed('preflight', await lab.call('preflight', { bearer: access, body: { username: unknownAddress(lab) } }));

@@ -55,7 +55,7 @@ const LEAST_IDLE_MS = 60_000;
 
 const NO_TOKEN = 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.';
 
-/** What session calls are answered where nobody is signed in; a service may lack some of them. */
+/** What session calls are answered without a session; a service may lack some of them. */
 async function withoutToken(lab: Lab): Promise<readonly (readonly [string, Exchange])[]> {
   const all = [
     await timeOut(lab, undefined, { id: 'any' }),
@@ -95,7 +95,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.unguessable',
-    says: 'Whoever has the tokens of one session cannot guess those of another.',
+    says: 'A client that has the tokens of one session cannot guess those of another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       const [one, other] = [await sharedSession(lab), await secondSession(lab)];
@@ -170,7 +170,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.refresh-lost',
-    says: 'As long as the new tokens were never used, a repeat gets the same ones however late it comes: a lost answer signs nobody out.',
+    says: 'As long as the new tokens were never used, a repeat gets the same ones however late it comes: a lost answer signs no user out.',
     rule: 'decisions.md, Decisions 6 · Session',
     async run(lab) {
       const session = await signIn(lab);
@@ -278,7 +278,7 @@ export const tokens = needing(needs, [
       );
       const change = 'Answer `hasPermission: 0` unless the bearer’s own user is asked for.';
       for (const answer of [await ask(session.access, 'somebody-else'), await ask(undefined, session.id)])
-        must(Number(dataOf(answer)['hasPermission'] ?? 0) !== 1, 'Somebody else has a permission.', change);
+        must(Number(dataOf(answer)['hasPermission'] ?? 0) !== 1, 'Another user has a permission.', change);
     },
   },
 ]);

@@ -84,7 +84,7 @@ export const transfer = needing(needs, [
   },
   {
     id: 'session.transfer-of-another-caller',
-    says: 'The id of a request brings its answer to its caller once more, and to nobody else.',
+    says: 'The id of a request brings its answer to its caller once more, and to no other.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const session = await sharedSession(lab);
@@ -153,7 +153,7 @@ export const transfer = needing(needs, [
   },
   {
     id: 'session.redeem-any-bearer',
-    says: 'A page redeems whatever session token it still has: one that is over is in no way, and a valid one opens nothing.',
+    says: 'A page redeems with the session token that it still has: one that is over is in no way, and a valid one opens nothing.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const session = await signIn(lab);

@@ -60,7 +60,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.unguessable',
-    says: 'Whoever has the retrieval token of one log-in cannot guess that of another.',
+    says: 'A client that has the retrieval token of one log-in cannot guess that of another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       mustBeChance(lab, 'retrieval tokens', await challenge(lab, 'standard'), await challenge(lab, 'standard'), LEAST_BITS);
@@ -113,7 +113,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.look-up',
-    says: 'Whoever has a password here is sent to no company.',
+    says: 'A user who has a password here is sent to no company.',
     rule: 'contract.md, Sign-in',
     async run(lab) {
       const answer = await lab.call('preflight', { body: { username: lab.account('standard').email } });

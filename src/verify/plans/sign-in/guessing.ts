@@ -1,4 +1,4 @@
-/** What somebody who guesses may learn, and how often they may try. */
+/** What an attacker who guesses may learn, and how often they may try. */
 import { mustBeAlike, mustHashAlike, mustTellNothing, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
@@ -7,7 +7,7 @@ import type { Lab } from '../../lab/lab.ts';
 import { isLocked, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
 import { codeOf } from '../../wire/exchange.ts';
 
-/** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
+/** Wrong passwords of `mistyped` that do not lock it: `equal-answers` sends one more. */
 const roundsOf = ({ setting }: Lab): number => Math.max(1, Math.min(3, setting.config.failuresBeforeLock - 2));
 
 /** How long wrong passwords of a known and of an unknown address take, either first by turns; undefined where the known one is locked. */
@@ -77,7 +77,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.lock',
-    says: 'Wrong passwords lock an address for a while, whether or not anybody has it.',
+    says: 'Wrong passwords lock an address for a while, whether or not a user has it.',
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const address = unknownAddress(lab);
@@ -94,7 +94,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.lock-known',
-    says: 'Wrong passwords lock an address that somebody has, in whatever case it is typed, and its right password does not open it.',
+    says: 'Wrong passwords lock an address that a user has, in every case of its letters, and its right password does not open it.',
     rule: 'decisions.md, Decisions 8 · Forms',
     // Slow only since `mistyped` stays locked for a while.
     needs: { accounts: ['mistyped'], slow: true },
@@ -163,7 +163,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.half-body',
-    says: 'A connection that sends half a body is ended: whoever opens many of them holds nobody else up.',
+    says: 'A connection that sends half a body is ended: a client that opens many of them holds no other up.',
     rule: 'contract.md, Requests',
     needs: {},
     async run(lab) {

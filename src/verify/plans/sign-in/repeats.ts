@@ -31,7 +31,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.refusal-repeated',
-    says: 'A wrong password that comes again by the same request counts once: an answer that was lost locks nobody out.',
+    says: 'A wrong password that comes again by the same request counts once: an answer that was lost locks no user out.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const email = unknownAddress(lab);
@@ -53,7 +53,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
     rule: 'contract.md, Requests',
     async run(lab) {
       const headers = { 'x-request-id': randomUUID() };
-      // Nobody's: a wrong password more might lock an account.
+      // Of no account: a wrong password more might lock an account.
       const email = unknownAddress(lab);
       await login(lab, email, WRONG_PASSWORD, headers);
       const other = await login(lab, email, `${WRONG_PASSWORD}0`, headers);
@@ -62,7 +62,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.id-of-another-call',
-    says: 'The id of a request to one call keeps nobody from another call.',
+    says: 'The id of a request to one call keeps no client from another call.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const headers = { 'x-request-id': randomUUID() };

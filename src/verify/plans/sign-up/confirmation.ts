@@ -25,7 +25,7 @@ async function loginOf(lab: Lab): Promise<Exchange> {
 /** Breaks a rule of the form: it is refused, so that it sends no mail. */
 const withoutName = (one: Registration): Registration => ({ ...one, personalInformation: { ...one.personalInformation, firstName: ' ' } });
 
-const NOT_YET = 'Let nobody in before the button of the confirmation was pressed, and answer as a wrong password does.';
+const NOT_YET = 'Let no user in before the button of the confirmation was pressed, and answer as a wrong password does.';
 
 export const confirmation = needing(needs, [
   {
@@ -34,7 +34,7 @@ export const confirmation = needing(needs, [
     rule,
     async run(lab) {
       const answer = await activate(lab, (await sharedSignUp(lab)).id);
-      mustNotTake(answer, 'The activation of a registration whose link nobody opened', 'Activate what was confirmed, and nothing else.');
+      mustNotTake(answer, 'The activation of a registration whose link was not opened', 'Activate what was confirmed, and nothing else.');
     },
   },
   {
@@ -75,7 +75,7 @@ export const confirmation = needing(needs, [
   },
   {
     id: 'sign-up.not-before',
-    says: 'A confirmed address signs nobody in before its button was pressed.',
+    says: 'A confirmed address signs no user in before its button was pressed.',
     rule,
     async run(lab) {
       await confirm(lab, (await sharedSignUp(lab)).id);
@@ -105,7 +105,7 @@ export const confirmation = needing(needs, [
   },
   {
     id: 'sign-up.public-calls',
-    says: 'Whoever signs up may send a session token that is over: it is not looked at.',
+    says: 'A visitor who signs up may send a session token that is over: it is not looked at.',
     rule: 'contract.md, Kinds of call',
     needs: {},
     async run(lab) {

@@ -1,4 +1,4 @@
-/** What a registration is answered with, whoever has the address, and however often it comes. */
+/** What a registration is answered with, for known and unknown addresses, and however often it comes. */
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustBeChance } from '../../judge/chance.ts';
@@ -55,7 +55,7 @@ export const registration = needing(needs, [
     rule: 'R3 · Fields',
     needs: {},
     async run(lab) {
-      // Nobody has to follow news, and the language of the page stands for itself.
+      // No user has to follow news, and the language of the page stands for itself.
       const { interestId, timezoneOffset, country, role, questionIds } = await choices(lab);
       for (const [what, found] of [
         ['a field of interest that has a form, in the first two groups of `interests`', interestId],
@@ -82,7 +82,7 @@ export const registration = needing(needs, [
   },
   {
     id: 'sign-up.unguessable',
-    says: 'Whoever has the link of one registration cannot guess that of another.',
+    says: 'A user who has the link of one registration cannot guess that of another.',
     rule: 'decisions.md, Decisions 7 · Registration',
     async run(lab) {
       const [one, other] = [await sharedSignUp(lab), await signUpAnew(lab)];
@@ -91,7 +91,7 @@ export const registration = needing(needs, [
   },
   {
     id: 'sign-up.equal-answers',
-    says: 'A registration is answered alike whether or not somebody has the address.',
+    says: 'A registration is answered alike whether or not a user has the address.',
     rule: 'contract.md, Registration',
     needs: needsBoth,
     async run(lab) {
@@ -117,7 +117,7 @@ export const registration = needing(needs, [
   },
   {
     id: 'sign-up.taken',
-    says: 'Whoever has the address already gets a mail that says so, with no link that confirms anything.',
+    says: 'A user who has the address already gets a mail that says so, with no link that confirms anything.',
     rule: 'contract.md, Registration',
     needs: needsBoth,
     async run(lab) {

@@ -119,16 +119,16 @@ function drawLook(
 }
 
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
-function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
+function arriving(host: Host, errorNote: HTMLElement, isGone: () => boolean) {
   const arrive = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
       const telling = setTimeout(() => {
         if (isGone()) return;
-        words.textContent ||= 'This page could not be loaded. Check your connection.';
-        words.role = 'alert';
-        words.hidden = false;
-        host.container.append(words);
-        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
+        errorNote.textContent ||= 'This page could not be loaded. Check your connection.';
+        errorNote.role = 'alert';
+        errorNote.hidden = false;
+        host.container.append(errorNote);
+        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: errorNote.textContent });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {
         clearTimeout(telling);
@@ -167,12 +167,12 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
 
 export function boot(host: Host): Mounted {
   // The message for files that do not arrive; the hosted page has one in its markup, with a link.
-  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
-  const spot = place(host, words);
+  const errorNote = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
+  const spot = place(host, errorNote);
   let mounted: Mounted | undefined;
   let gone = false;
   const first = looking(host, spot, () => gone);
-  const arrive = arriving(host, words, () => gone);
+  const arrive = arriving(host, errorNote, () => gone);
 
   host.fail = (error) => {
     gone = true;
@@ -182,20 +182,20 @@ export function boot(host: Host): Mounted {
   applyLook(host);
   const dialog = keepDialogOpen(host);
 
-  const half = () => arrive(() => loadMount(host.tag));
+  const loadRenderer = () => arrive(() => loadMount(host.tag));
   function embed(): Promise<Mount> {
     const look = embedLook(host);
     first.show(look);
-    if (!first.redraw()) return half();
+    if (!first.redraw()) return loadRenderer();
     return painted().then(() => {
       first.check(look);
-      return half();
+      return loadRenderer();
     });
   }
   const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
-  Promise.all([look ? half() : embed(), look])
+  Promise.all([look ? loadRenderer() : embed(), look])
     .then(([mount]) => {
-      words.parentNode?.removeChild(words);
+      errorNote.parentNode?.removeChild(errorNote);
       if (gone) return;
       applyLook(host);
       first.redraw()?.();

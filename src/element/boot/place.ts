@@ -2,7 +2,7 @@
 import type { Host } from '../host.ts';
 
 /** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`standing/light-content.ts`). */
-export function place(host: Host, words: HTMLElement): { show(): void; restore(): void } {
+export function place(host: Host, errorNote: HTMLElement): { show(): void; restore(): void } {
   const { element, container, root, light, content } = host;
   if (!light) {
     const slot = document.createElement('slot');
@@ -16,7 +16,7 @@ export function place(host: Host, words: HTMLElement): { show(): void; restore()
     };
   }
   // The hosted page has them in its markup.
-  if (words.parentNode) content.add(words);
+  if (errorNote.parentNode) content.add(errorNote);
   return {
     show() {
       // The hosted page may bring its root with it.
@@ -25,10 +25,10 @@ export function place(host: Host, words: HTMLElement): { show(): void; restore()
       element.replaceChildren(root);
     },
     restore() {
-      words.parentNode?.removeChild(words);
+      errorNote.parentNode?.removeChild(errorNote);
       root.replaceWith(...content);
       content.clear();
-      words.hidden = false;
+      errorNote.hidden = false;
     },
   };
 }

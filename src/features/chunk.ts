@@ -8,7 +8,7 @@ export interface Chunk<T> {
   /** Its actions are known once it has loaded. */
   readonly load: () => Promise<T>;
   /** Resolves after the first time that it has loaded, for any caller. */
-  readonly arrived: Promise<void>;
+  readonly featureLoaded: Promise<void>;
 }
 
 /** A chunk that adds its actions to `known` when it has loaded. */
@@ -18,7 +18,7 @@ export function chunkOf<T extends { readonly actions: KnownActions }>(known: Kno
     arrive = resolve;
   });
   return {
-    arrived,
+    featureLoaded: arrived,
     load: async () => {
       const loaded = await load();
       for (const [screen, more] of Object.entries(loaded.actions) as [Screen, Actions][]) known[screen] = { ...known[screen], ...more };

@@ -57,7 +57,7 @@ export const flows: FlowTables = {
   actions,
   async arrival(screen) {
     if (!isLater(screen)) return;
-    const { load, arrived }: Chunk<unknown> = chunks[screen];
+    const { load, featureLoaded: arrived }: Chunk<unknown> = chunks[screen];
     // The view of the screen loads the same chunk: it shows a failure and tries again.
     load().catch(() => {});
     await arrived;

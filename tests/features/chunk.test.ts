@@ -27,7 +27,7 @@ describe('A chunk', () => {
   });
 
   it('has arrived for everybody who waits once somebody’s second try has brought it', async () => {
-    const { load, arrived } = unsteady();
+    const { load, featureLoaded: arrived } = unsteady();
     const heard: string[] = [];
     const waiting = arrived.then(() => heard.push('arrived'));
     await load().catch(() => heard.push('failed'));

@@ -119,8 +119,8 @@ function drawLook(
 }
 
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
-function arriving(host: Host, errorNote: HTMLElement, isGone: () => boolean) {
-  const arrive = <T>(load: () => Promise<T>): Promise<T> =>
+function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean) {
+  const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
       const telling = setTimeout(() => {
         if (isGone()) return;
@@ -132,10 +132,10 @@ function arriving(host: Host, errorNote: HTMLElement, isGone: () => boolean) {
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {
         clearTimeout(telling);
-        return arrive(load);
+        return loadWithRetry(load);
       });
     });
-  return arrive;
+  return loadWithRetry;
 }
 
 /** What an element shows before React has it; `redraw` is there while that is a first frame. */
@@ -172,7 +172,7 @@ export function boot(host: Host): Mounted {
   let mounted: Mounted | undefined;
   let gone = false;
   const first = looking(host, spot, () => gone);
-  const arrive = arriving(host, errorNote, () => gone);
+  const loadWithRetry = retryingLoader(host, errorNote, () => gone);
 
   host.fail = (error) => {
     gone = true;
@@ -182,7 +182,7 @@ export function boot(host: Host): Mounted {
   applyLook(host);
   const dialog = keepDialogOpen(host);
 
-  const loadRenderer = () => arrive(() => loadMount(host.tag));
+  const loadRenderer = () => loadWithRetry(() => loadMount(host.tag));
   function embed(): Promise<Mount> {
     const look = embedLook(host);
     first.show(look);
@@ -192,7 +192,7 @@ export function boot(host: Host): Mounted {
       return loadRenderer();
     });
   }
-  const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
+  const look = isHosted(host) ? loadWithRetry(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
   Promise.all([look ? loadRenderer() : embed(), look])
     .then(([mount]) => {
       errorNote.parentNode?.removeChild(errorNote);

@@ -22,11 +22,11 @@ export function enter(machine: Machine): void {
     begin(flow);
     return;
   }
-  const awaited = flow.tables.arrival(screen);
-  machine.awaited = awaited;
-  void awaited.then(() => {
-    if (machine.awaited !== awaited) return;
-    machine.awaited = undefined;
+  const pendingFeature = flow.tables.arrival(screen);
+  machine.pendingFeature = pendingFeature;
+  void pendingFeature.then(() => {
+    if (machine.pendingFeature !== pendingFeature) return;
+    machine.pendingFeature = undefined;
     begin(flow);
   });
 }

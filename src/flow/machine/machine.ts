@@ -14,7 +14,7 @@ export interface Machine {
   /** What a gate is holding up. */
   heldUp?: (() => void) | undefined;
   /** The feature of the screen that shows, while it is on its way. */
-  awaited?: Promise<void> | undefined;
+  pendingFeature?: Promise<void> | undefined;
   /** What this device shows in the place of a screen. */
   readonly instead: (screen: Screen) => Screen;
   /** Nothing is asked of the service while a setting is missing. */

@@ -13,7 +13,7 @@ export interface Showing {
 export function abortAll(machine: Machine): void {
   for (const controller of machine.underWay.keys()) controller.abort();
   machine.underWay.clear();
-  machine.awaited = undefined;
+  machine.pendingFeature = undefined;
 }
 
 /** Shows a screen; `false` = it shows already, and only its banner changes. */

@@ -33,7 +33,7 @@ export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given
     root,
     light,
     content: new Set(),
-    spoken: new Set(),
+    translatedLocales: new Set(),
     given,
     emit: (name, detail) =>
       element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) })),

@@ -37,7 +37,7 @@ export interface Host {
   /** The button or link that was pressed before React had arrived; for Enter in a field, the button of its form. */
   pressed?: HTMLElement | undefined;
   /** Languages for which the service has translations. */
-  readonly spoken: Set<string>;
+  readonly translatedLocales: Set<string>;
   /** Shows the content between the element's tags in place of the screen, after an error that nothing can handle. */
   fail(error: unknown): void;
   addSheet(css: string): void;

@@ -62,9 +62,9 @@ function stay(flow: Flow): void {
 export function followPath(flow: Flow, home: () => Screen): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
   /** The banner that the address brought. */
-  let heardAs: Banner | null = null;
+  let bannerFromUrl: Banner | null = null;
   /** The visit that the address shows. */
-  let told = 0;
+  let announcedVisit = 0;
   let entering = false;
   /** A `history.back()` of ours is under way. */
   let returning = false;
@@ -73,11 +73,11 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
     entering = true;
     try {
       flow.apply({ memory: loginMode.as(mode) });
-      heardAs = readAddress(flow, home());
+      bannerFromUrl = readAddress(flow, home());
     } finally {
       entering = false;
     }
-    told = flow.getState().visit;
+    announcedVisit = flow.getState().visit;
     holdStep();
   }
 
@@ -85,13 +85,13 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
   function follow(): void {
     const { screen, banner, replaced, visit, drawn } = flow.getState();
     if (entering || returning) return;
-    if (visit !== told && drawn === visit) {
-      told = visit;
+    if (visit !== announcedVisit && drawn === visit) {
+      announcedVisit = visit;
       returning = turnTo(flow, screen, replaced);
       holdStep();
     }
-    if (returning || visit !== told) return;
-    if (banner !== heardAs) tellBanner(screen, banner);
+    if (returning || visit !== announcedVisit) return;
+    if (banner !== bannerFromUrl) tellBanner(screen, banner);
     tellMode(flow, screen);
   }
 
@@ -109,7 +109,7 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
 
   if (flow.getState().visit > 0) {
     stay(flow);
-    told = flow.getState().visit;
+    announcedVisit = flow.getState().visit;
     holdStep();
   } else enter();
   return stopAll(

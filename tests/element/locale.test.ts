@@ -64,7 +64,7 @@ it('the hosted page says it is in the browser’s language once the service has 
   const { documentElement } = document;
   applyLook(host);
   expect([documentElement.lang, documentElement.dir]).toEqual(['en', 'ltr']);
-  host.spoken.add('ar');
+  host.translatedLocales.add('ar');
   applyLook(host);
   expect([documentElement.lang, documentElement.dir]).toEqual(['ar', 'rtl']);
 });

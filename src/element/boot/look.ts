@@ -30,7 +30,7 @@ export function localeOf(host: Pick<Host, 'given' | 'tag'>): string {
 export function applyLook(host: Host): void {
   // The service may have no translations for the browser's language: until some have come, the page is marked as English.
   const wanted = localeOf(host);
-  const locale = isHosted(host) && !told(host) && !host.spoken.has(wanted) ? 'en' : wanted;
+  const locale = isHosted(host) && !told(host) && !host.translatedLocales.has(wanted) ? 'en' : wanted;
   const { root } = host;
   root.dataset.theme = peekSetting(host, 'theme', (theme) => /^(auto|light|dark)$/.test(theme)) || 'auto';
   const language = { lang: locale, dir: directionOf(locale) };

@@ -19,7 +19,7 @@ export function languageOf(host: Host, client: () => Client): Language {
   const translations = createTranslations({
     client,
     onSpoken: (locale) => {
-      host.spoken.add(locale);
+      host.translatedLocales.add(locale);
       applyLook(host);
     },
   });

@@ -60,7 +60,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     screen,
     isSetUp: () => !missingOf(host, settings()),
     isDrawn: true,
-    instead: (asked) => (blocksDevice(host) ? onMobile(asked) : asked),
+    substituteScreen: (asked) => (blocksDevice(host) ? onMobile(asked) : asked),
     ports: {
       emit,
       navigate: (url) => {

@@ -17,7 +17,7 @@ import { firstTimeUserRoutes } from './first-time-user/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { admitted, routes } from './routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
-import { everywhere, signIn } from './sign-in/flow.ts';
+import { globalActions, signIn } from './sign-in/flow.ts';
 import type { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 
@@ -62,7 +62,7 @@ export const flows: FlowTables = {
     load().catch(() => {});
     await arrived;
   },
-  everywhere,
+  globalActions: globalActions,
   routes,
   admitted,
 };

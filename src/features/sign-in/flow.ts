@@ -135,7 +135,7 @@ export const signIn = {
 } as const satisfies FlowOf<typeof signInRoutes>;
 
 /** The actions of every screen, for banners and the hosted page's header. */
-export const everywhere = {
+export const globalActions = {
   toLogin: way('login'),
   anotherAccount: way('login', withoutAddress),
   toSignUp: way('signup'),

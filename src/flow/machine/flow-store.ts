@@ -24,7 +24,7 @@ export interface FlowOptions {
   /** The element stands in a host's page; otherwise it is the hosted page. */
   readonly embedded: boolean;
   /** What this device shows in the place of a screen. */
-  readonly instead?: (screen: Screen) => Screen;
+  readonly substituteScreen?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
   /** `false`: a setting is missing, and the element says so to the page's author. Nothing is asked of the service. */
   readonly isSetUp?: () => boolean;
@@ -47,7 +47,7 @@ const opened = (screen: Screen): FlowState => ({
 
 /** A flow at its first screen (`login` unless given); nothing is run yet. */
 export function createFlow({
-  instead = (screen) => screen,
+  substituteScreen: instead = (screen) => screen,
   isSetUp = () => true,
   isDrawn = false,
   screen = 'login',
@@ -104,6 +104,6 @@ export function createFlow({
       forms.drop('');
     },
   };
-  const machine: Machine = { flow, setState, forms, underWay: new Map(), instead, isSetUp, isDrawn };
+  const machine: Machine = { flow, setState, forms, underWay: new Map(), substituteScreen: instead, isSetUp, isDrawn };
   return flow;
 }

@@ -16,7 +16,7 @@ export interface Machine {
   /** The feature of the screen that shows, while it is on its way. */
   pendingFeature?: Promise<void> | undefined;
   /** What this device shows in the place of a screen. */
-  readonly instead: (screen: Screen) => Screen;
+  readonly substituteScreen: (screen: Screen) => Screen;
   /** Nothing is asked of the service while a setting is missing. */
   readonly isSetUp: () => boolean;
   /** A renderer draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */

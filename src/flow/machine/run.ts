@@ -50,7 +50,7 @@ async function call(machine: Machine, name: RunName, action: AnyAction | Browser
   if (!underWay.delete(controller)) return;
   const made = leads(flow.context());
   // A screen that is being left stays busy until the next one has taken its place.
-  const isLeft = made.to !== undefined && machine.instead(made.to) !== screen;
+  const isLeft = made.to !== undefined && machine.substituteScreen(made.to) !== screen;
   if (!action.background && !isLeft) setState({ busy: null });
   apply(machine, made, error, form);
 }

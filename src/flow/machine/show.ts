@@ -20,7 +20,7 @@ export function abortAll(machine: Machine): void {
 export function show(machine: Machine, asked: Screen, { replace = false, banner = null }: Showing): boolean {
   const { flow, setState, forms } = machine;
   const { screen: left, opening, visit: before, drawn, replaced } = flow.getState();
-  const screen = machine.instead(asked);
+  const screen = machine.substituteScreen(asked);
   if (screen === left) {
     // A screen that has not been drawn yet goes on adding or replacing its history entry, as it was first asked to.
     setState(before === drawn ? { banner, replaced: true } : { banner });

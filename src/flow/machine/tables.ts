@@ -10,13 +10,13 @@ export interface FlowTables {
   /** Asks for the feature of a screen. Resolves once its actions are there, also when another caller had to ask for them again. */
   readonly arrival: (screen: Screen) => Promise<void>;
   /** The actions that every screen has. */
-  readonly everywhere: Actions;
+  readonly globalActions: Actions;
   readonly routes: Routes;
   readonly admitted: Admit;
 }
 
 /** The row of that name on a screen. */
-export const rowOf = ({ actions, everywhere }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
+export const rowOf = ({ actions, globalActions: everywhere }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
   actions[screen]?.[name] ?? everywhere[name];
 
 /** Where a row leads regardless of what is known; `undefined` where that depends on an answer. */

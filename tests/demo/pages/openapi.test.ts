@@ -120,7 +120,9 @@ describe('the examples', () => {
   });
 
   it('show every code that a screen has a row for, at its call', () => {
-    const actions = [arrivedFlows.everywhere, ...Object.values(arrivedFlows.actions)].flatMap((screen) => Object.values<unknown>(screen));
+    const actions = [arrivedFlows.globalActions, ...Object.values(arrivedFlows.actions)].flatMap((screen) =>
+      Object.values<unknown>(screen),
+    );
     const rows = actions.filter(isAction).flatMap(({ call, on }) =>
       Object.keys(on)
         .filter(isCode)

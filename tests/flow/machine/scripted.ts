@@ -114,7 +114,7 @@ export function scripted(
     screen,
     embedded: !hosted,
     authorUrl: () => authorUrl,
-    instead,
+    substituteScreen: instead,
     ports: {
       emit(name, detail) {
         events.push({ name, detail });

@@ -13,7 +13,7 @@ const embeddedTags = (Object.keys(elementTable) as ElementTag[]).filter((tag) =>
 let count = 0;
 
 /** `given`: the element's attributes and properties. */
-export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given']): Host {
+export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['props']): Host {
   // The hosted page has no styles of a host, so it needs no reset against them.
   const alone = isHosted({ tag });
   // Any other value is named where the settings are read (`settings/settings.ts`).
@@ -34,7 +34,7 @@ export function hostOf(element: HTMLElement, tag: ElementTag, given: Host['given
     light,
     content: new Set(),
     translatedLocales: new Set(),
-    given,
+    props: given,
     emit: (name, detail) =>
       element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) })),
     fail: () => {},

@@ -3,7 +3,7 @@ import type { Emit } from '../flow/machine/events.ts';
 import type { ElementTag } from './table.ts';
 
 /** Attributes and properties that are no settings, as given: each reader checks what it needs. */
-export interface Extras {
+export interface ElementProps {
   readonly renderRoot?: unknown;
   readonly redirectUrl?: unknown;
   readonly mode?: unknown;
@@ -30,7 +30,7 @@ export interface Host {
   /** In light DOM: the content between the tags that a screen has taken the place of; some of it is in slots. */
   readonly content: Set<ChildNode>;
   /** Attributes and properties as given, by property name. */
-  given(): Readonly<Record<string, unknown>> & Extras;
+  props(): Readonly<Record<string, unknown>> & ElementProps;
   readonly emit: Emit;
   /** The settings whose values stand in the first frame, as it was drawn: React must hydrate it with the same values. */
   texts?: Readonly<Record<string, string>>;

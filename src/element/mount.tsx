@@ -56,7 +56,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     session: ownSignIn(() => pageSession(settings())),
     settings,
     embedded: !isHosted(host),
-    authorUrl: () => text.read(host.given().redirectUrl),
+    authorUrl: () => text.read(host.props().redirectUrl),
     screen,
     isSetUp: () => !missingOf(host, settings()),
     isDrawn: true,

@@ -18,7 +18,7 @@ import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from '../hosted/history.ts';
 import { openConfirmation } from '../features/confirmation/link.ts';
-import type { Extras, Host } from './host.ts';
+import type { ElementProps, Host } from './host.ts';
 import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/navigation-type.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
@@ -27,7 +27,7 @@ import { fitting, type Reader, text } from '../settings/readers.ts';
 import { type ElementRow, elementTable, isHosted, kebab } from './table.ts';
 
 /** How those are read of which nothing but the value itself says whether it is taken. */
-const readers: { readonly [N in keyof Extras]?: Reader<unknown> } = {
+const readers: { readonly [N in keyof ElementProps]?: Reader<unknown> } = {
   email: text,
   mfaRetrievalToken: text,
   // The service says which ones it knows.
@@ -36,7 +36,7 @@ const readers: { readonly [N in keyof Extras]?: Reader<unknown> } = {
 };
 
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
-const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
+const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
   /** Stored as the target of the log-in if it is allowed; otherwise the page's author is told (decisions 2). */
   redirectUrl(_, flow, url, before) {
     const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
@@ -60,7 +60,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   mfaRetrievalToken(host, flow, token) {
     // The page gives the same token again after a reload: the login goes on where it was.
     if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
-    const requireMfaSetup = host.given().requireMfaSetup === true;
+    const requireMfaSetup = host.props().requireMfaSetup === true;
     // Nothing of a user who typed an address before is known to belong to this login.
     flow.apply({
       store: { mfaRetrievalToken: token as string, requireMfaSetup, mfaSetup: undefined, username: undefined },
@@ -86,11 +86,11 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
 
 /** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they count now. */
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
-  const given: Record<string, unknown> = { ...host.given() };
+  const given: Record<string, unknown> = { ...host.props() };
   const { properties }: ElementRow = elementTable[host.tag];
   for (const [name, apply] of Object.entries(extras)) {
     const raw = given[name];
-    const reader = readers[name as keyof Extras];
+    const reader = readers[name as keyof ElementProps];
     const value = reader ? reader.read(raw) : raw;
     given[name] = value;
     const refused = value === before[name] ? undefined : apply(host, flow, value, before[name]);

@@ -2,7 +2,7 @@
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { askAhead } from '../i18n/translate.ts';
 import { useText } from '../i18n/TextContext.ts';
-import { useSurroundings } from '../flow/react/flow-context.ts';
+import { useElementContext } from '../flow/react/flow-context.ts';
 import { Part } from '../flow/react/Part.tsx';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { Feature, ScreenViews } from '../flow/react/screen-views.ts';
@@ -49,7 +49,7 @@ const eager: ScreenViews<SignInScreen> = {
 
 /** Adopts a feature's sheet. It stands before the view, so that the rules apply before the view's effects run and before the next paint. */
 function Sheet({ css }: { readonly css: string }) {
-  const { addSheet } = useSurroundings();
+  const { addSheet } = useElementContext();
   useLayoutEffect(() => addSheet?.(css), [addSheet, css]);
   return null;
 }

@@ -26,7 +26,7 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
 ])('an element takes its locale from the first that names one: %s', (_, { own, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;
-  expect(localeOf({ tag: 'news-login', given: () => (own ? { locale: own } : {}) })).toBe(locale);
+  expect(localeOf({ tag: 'news-login', props: () => (own ? { locale: own } : {}) })).toBe(locale);
 });
 
 const hosted = (given = {}) =>

@@ -31,7 +31,7 @@ it.each([
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  settingsOf({ tag: 'news-login', given: () => ({ [name]: value }) });
+  settingsOf({ tag: 'news-login', props: () => ({ [name]: value }) });
   expect(said.mock.calls).toEqual([[expect.stringContaining(`<news-login>: ${sentence}`)]]);
 });
 
@@ -42,7 +42,7 @@ it.each([
   ['the password in an address', { apiBaseUrl: 'https://me:s3cret-value@host.test' }],
 ])('%s is named without a secret in its value', (_, given) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  settingsOf({ tag: 'news-login', given: () => given });
+  settingsOf({ tag: 'news-login', props: () => given });
   expect(said).toHaveBeenCalledOnce();
   expect(String(said.mock.calls[0])).not.toContain('s3cret');
 });
@@ -52,6 +52,6 @@ it.each([
   ['an object without a prototype', Object.assign(Object.create(null), { Login: 'Sign in' })],
 ])('texts of %s are taken', (_, messages) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  settingsOf({ tag: 'news-login', given: () => ({ messages }) });
+  settingsOf({ tag: 'news-login', props: () => ({ messages }) });
   expect(said).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, browserStep, type Transition } from '../../src/flow/action.ts';
 import type { Banner } from '../../src/flow/banners.ts';
 import type { Flow, ScreenFlow } from '../../src/flow/machine/flow.ts';
-import { type Surroundings, useFlow } from '../../src/flow/react/flow-context.ts';
+import { type ElementContext, useFlow } from '../../src/flow/react/flow-context.ts';
 import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
 import { defineForm } from '../../src/forms/form.ts';
 
@@ -39,7 +39,7 @@ const refused = {
   // @ts-expect-error nor does it open a screen
   visit: () => useFlow().visit('login'),
   // @ts-expect-error nor has what stands around it
-  around: ({ flow }: Surroundings) => flow.apply({ to: 'login' }),
+  around: ({ flow }: ElementContext) => flow.apply({ to: 'login' }),
   // @ts-expect-error what a choice takes for granted of its view is a record
   handed: (flow: ScreenFlow) => flow.run('submit', 'values'),
   // @ts-expect-error every screen of a feature has a view

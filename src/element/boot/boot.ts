@@ -52,7 +52,7 @@ const trimmed = (path: string): string => path.replace(/\/+$/, '');
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
-  if (!peekSetting(host, 'apiBaseUrl') || host.given().blockMobile) return false;
+  if (!peekSetting(host, 'apiBaseUrl') || host.props().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
   // As browsers spell it: `/café` is `/caf%C3%A9` there. A link takes what is no address, too.

@@ -142,7 +142,7 @@ export const checkService: Check = async ({ settings, tag }) => {
 
 /** Where this page may send people, itself included. */
 const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
-  const authors = hosts.map((host) => host.given().redirectUrl).filter((url) => typeof url === 'string');
+  const authors = hosts.map((host) => host.props().redirectUrl).filter((url) => typeof url === 'string');
   return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, pageUrl(), url)])]);
 };
 

@@ -12,13 +12,13 @@ const isStored = (key: string): boolean => peekStorage(`newsAuth.${key}`) !== nu
 Object.assign(firstFrames, {
   'news-signup': {
     ...drawn['news-signup'],
-    fits: (host: Host) => isPlain(host) && !host.given().userId,
+    fits: (host: Host) => isPlain(host) && !host.props().userId,
     isElsewhere: () => isStored('signup'),
   },
   'news-mfa': {
     ...drawn['news-mfa'],
     fits(host: Host) {
-      const { mfaRetrievalToken, requireMfaSetup } = host.given();
+      const { mfaRetrievalToken, requireMfaSetup } = host.props();
       const isOther = requireMfaSetup || ['requireMfaSetup', 'mfaSetup', 'username'].some(isStored);
       return isPlain(host) && !isOther && (!!mfaRetrievalToken || isStored('mfaRetrievalToken'));
     },

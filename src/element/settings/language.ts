@@ -23,7 +23,7 @@ export function languageOf(host: Host, client: () => Client): Language {
       applyLook(host);
     },
   });
-  const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));
+  const update = () => translations.use(localeOf(host), messagesOf(host.props().messages));
   // Whose language it is comes with the session.
   client();
   update();

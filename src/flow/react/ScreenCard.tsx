@@ -5,7 +5,7 @@ import { RefusedContext } from '../../ui/form/RefusedContext.ts';
 import { arriveIn, parkFocus } from '../../ui/arrival.ts';
 import { isUsedElsewhere } from '../../ui/own-document.ts';
 import { FlowBanner } from './FlowBanner.tsx';
-import { useFlow, useSurroundings } from './flow-context.ts';
+import { useFlow, useElementContext } from './flow-context.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export interface ScreenCardProps {
@@ -25,7 +25,7 @@ export interface ScreenCardProps {
 
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
-  const { level } = useSurroundings();
+  const { level } = useElementContext();
   const [isRefused, setRefused] = useState(false);
   useDocumentTitle(card.title, isRefused);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,12 +3,12 @@ import { createElement, Fragment, Suspense, useDeferredValue, useEffect, useLayo
 import { type Visit, visitOf } from '../machine/flow-visit.ts';
 import { Wait } from '../../ui/feedback/Wait.tsx';
 import { Leaving } from '../../ui/form/Leaving.ts';
-import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
+import { FlowContext, useFlow, useFlowState, useElementContext } from './flow-context.ts';
 import { LoadBoundary } from './loading/LoadBoundary.tsx';
 
 /** Drawn beside a screen, so that both come into the page at the same moment. */
 function Shown() {
-  const { onShown, onSettled } = useSurroundings();
+  const { onShown, onSettled } = useElementContext();
   useLayoutEffect(() => onShown?.(), [onShown]);
   useEffect(() => onSettled?.(), [onSettled]);
   return null;
@@ -23,7 +23,7 @@ function Drawn({ visit }: { readonly visit: number }) {
 
 /** The views of one visit, which know the flow no further than that. */
 function Visited({ at }: { readonly at: Visit }) {
-  const surroundings = useSurroundings();
+  const surroundings = useElementContext();
   const own = useMemo(() => ({ ...surroundings, flow: visitOf(surroundings.flow, at) }), [surroundings, at]);
   return (
     <FlowContext value={own}>
@@ -40,7 +40,7 @@ const AT_ONCE_MS = 50;
 
 /** The next screen takes a while: the control that was pressed shows it, and screen readers are told. */
 function useWaiting(leaving: boolean): boolean {
-  const { pressed } = useSurroundings();
+  const { pressed } = useElementContext();
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!leaving) return;
@@ -61,7 +61,7 @@ function useWaiting(leaving: boolean): boolean {
 }
 
 export function ScreenSwitch() {
-  const { isEager } = useSurroundings();
+  const { isEager } = useElementContext();
   const screen = useFlowState((state) => state.screen);
   const visit = useFlowState((state) => state.visit);
   const asked = useMemo(() => ({ screen, visit }), [screen, visit]);

@@ -11,7 +11,7 @@ import { leadsTo } from '../machine/tables.ts';
 import type { ActionName } from '../action-names.ts';
 
 /** What an element gives its screens. */
-export interface Surroundings {
+export interface ElementContext {
   readonly flow: ScreenFlow;
   readonly views: ScreenViews;
   /** Its view can be drawn at once, and is at build time. */
@@ -31,20 +31,20 @@ export interface Surroundings {
 }
 
 /** Provided once an element (`AppTree`). */
-export const FlowContext = createContext<Surroundings | null>(null);
+export const FlowContext = createContext<ElementContext | null>(null);
 
 /** @throws Error outside an element */
-export function useSurroundings(): Surroundings {
+export function useElementContext(): ElementContext {
   const found = useContext(FlowContext);
   if (!found) throw new Error('news-auth: a screen outside its element');
   return found;
 }
 
 /** The heading under a screen's title. */
-export const useSubheading = (): 'h2' | 'h3' => (useSurroundings().level === 1 ? 'h2' : 'h3');
+export const useSubheading = (): 'h2' | 'h3' => (useElementContext().level === 1 ? 'h2' : 'h3');
 
 /** The flow that the screen is of. */
-export const useFlow = (): ScreenFlow => useSurroundings().flow;
+export const useFlow = (): ScreenFlow => useElementContext().flow;
 
 /** A part of the flow's state; the screen is drawn again when it changes. */
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
@@ -53,7 +53,7 @@ export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(
 export const useBusy = (): boolean => useFlowState(({ busy }) => busy !== null);
 
 /** The element's settings, drawn again when they change. */
-export const useSettings = (): Settings => useStore(useSurroundings().settings);
+export const useSettings = (): Settings => useStore(useElementContext().settings);
 
 /**
  * A stored item. The first frame knows of none. While the browser leaves for the target of a log-in, everything stays as it was: the

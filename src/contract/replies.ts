@@ -10,7 +10,7 @@ import { signUpCalls } from './calls/sign-up.ts';
 import { profileCalls } from './calls/profile.ts';
 import { newsCalls } from './calls/news.ts';
 import { listCalls } from './calls/lists.ts';
-import { count, text } from './values.ts';
+import { numeric, text } from './values.ts';
 
 /** Every call by name. */
 export const replies = {
@@ -27,7 +27,7 @@ export const replies = {
 
 /** Every answer with a success status (contract.md, Success). S7: whether a forgotten password's call went well is read from `statusCode` and `flash.error`. */
 export const envelopeBody = v.object({
-  statusCode: count,
+  statusCode: numeric,
   data: v.optional(v.unknown()),
   flash: v.fallback(v.optional(v.object({ error: v.optional(v.unknown()) })), undefined),
 });
@@ -35,7 +35,7 @@ export const envelopeBody = v.object({
 /** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
 export const failureBody = v.object({
   errorCode: v.fallback(v.optional(text), undefined),
-  code: v.fallback(v.optional(count), undefined),
+  code: v.fallback(v.optional(numeric), undefined),
   message: v.fallback(v.optional(text), undefined),
   requestId: v.fallback(v.optional(text), undefined),
   data: v.optional(v.unknown()),

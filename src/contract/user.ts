@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { optionalText, said, spare, text } from './values.ts';
+import { optionalText, textOrNumber, nullish, text } from './values.ts';
 
 /** The user as a login answers (S3). */
 export const loginFields = v.object({
   /** `''` once rule 5 has cleared it; the account is then `originalUserId`. */
-  id: said,
+  id: textOrNumber,
   connectAccount: v.optional(v.nullable(v.unknown())),
   isExpired: v.boolean(),
   hasSecurityAnswers: v.boolean(),
@@ -16,8 +16,8 @@ export const loginFields = v.object({
   language: v.fallback(v.optional(v.nullable(text), 'en'), 'en'),
   timezone: optionalText,
   roles: v.fallback(v.optional(v.nullable(v.array(text)), []), []),
-  originalUserId: spare(said),
-  newUser: spare(v.boolean()),
+  originalUserId: nullish(textOrNumber),
+  newUser: nullish(v.boolean()),
 });
 export type LoginResult = v.InferOutput<typeof loginFields>;
 

@@ -1,31 +1,31 @@
 /** Reference lists, each with a public twin (R6); words in other languages (S7); planned maintenance (S4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { count, optionalText, said, saidId, spare, text } from '../values.ts';
+import { numeric, optionalText, textOrNumber, nonEmptyId, nullish, text } from '../values.ts';
 
-const codeName = v.object({ code: saidId, name: text });
+const codeName = v.object({ code: nonEmptyId, name: text });
 /** A country or a state. */
 export type CodeName = v.InferOutput<typeof codeName>;
 
 const vocabItem = v.object({
-  vocabId: saidId,
-  name: spare(text),
+  vocabId: nonEmptyId,
+  name: nullish(text),
   description: text,
-  selected: spare(v.boolean()),
+  selected: nullish(v.boolean()),
 });
 /** A region or an industry. */
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
 /** Hours; a missing one is -8 (R5). */
-const saidOffset = v.fallback(count, -8);
+const saidOffset = v.fallback(numeric, -8);
 
 /** What a list answers, under its own address and under that of its public twin. */
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),
-  languages: v.array(v.object({ code: saidId, display: text })),
+  languages: v.array(v.object({ code: nonEmptyId, display: text })),
   timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: saidOffset, backendCode: optionalText })),
-  roles: v.record(v.string(), said),
+  roles: v.record(v.string(), textOrNumber),
   interests: v.object({
     regionHierarchy: v.array(vocabItem),
     industryHierarchy: v.array(vocabItem),
@@ -49,7 +49,7 @@ export const listCalls = {
     kind: 'none',
     method: 'POST',
     path: '/i18n/translate',
-    reply: v.record(v.string(), spare(text)),
+    reply: v.record(v.string(), nullish(text)),
   },
   maintenanceWindows: {
     kind: 'none',

@@ -1,20 +1,20 @@
 /** The news that a user follows (R7). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, said, saidId, text } from '../values.ts';
+import { empty, textOrNumber, nonEmptyId, text } from '../values.ts';
 
 export const newsCalls = {
   filters: {
     kind: 'session',
     method: 'GET',
     path: '/news/filter',
-    reply: v.array(v.object({ filterId: saidId, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
+    reply: v.array(v.object({ filterId: nonEmptyId, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
   },
   makeFilter: {
     kind: 'session',
     method: 'POST',
     path: '/news/filter',
-    reply: v.object({ filterId: saidId, filterName: text }),
+    reply: v.object({ filterId: nonEmptyId, filterName: text }),
   },
   saveFilter: {
     kind: 'session',
@@ -26,13 +26,13 @@ export const newsCalls = {
     kind: 'session',
     method: 'GET',
     path: '/news/filter/{filterId}',
-    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
+    reply: v.object({ regionIds: v.array(textOrNumber), industryIds: v.array(textOrNumber) }),
   },
   saveFilterItems: {
     kind: 'session',
     method: 'POST',
     path: '/news/filter/{filterId}',
-    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
+    reply: v.object({ regionIds: v.array(textOrNumber), industryIds: v.array(textOrNumber) }),
   },
   dailySubscription: {
     kind: 'session',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginFields } from '../user.ts';
-import { count, offset, optionalText, spare, text } from '../values.ts';
+import { numeric, offset, optionalText, nullish, text } from '../values.ts';
 
 export const basicProfile = v.object({
   firstName: text,
@@ -38,7 +38,7 @@ export const profileCalls = {
     kind: 'session',
     method: 'GET',
     path: '/user/profile/basic',
-    reply: v.object({ ...loginFields.entries, timezoneOffset: spare(count) }),
+    reply: v.object({ ...loginFields.entries, timezoneOffset: nullish(numeric) }),
   },
   saveBasicProfile: {
     kind: 'session',

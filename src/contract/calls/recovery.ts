@@ -1,7 +1,7 @@
 /** A forgotten password (S4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { count, empty, saidId, text } from '../values.ts';
+import { numeric, empty, nonEmptyId, text } from '../values.ts';
 
 export const recoveryCalls = {
   forgotPassword: {
@@ -14,15 +14,15 @@ export const recoveryCalls = {
     kind: 'none',
     method: 'POST',
     path: '/auth/legacyUser/verifyForgotPasswordToken',
-    reply: v.object({ bwpUserId: saidId, username: text }),
+    reply: v.object({ bwpUserId: nonEmptyId, username: text }),
   },
   securityQuestion: {
     kind: 'reset',
     method: 'GET',
     path: '/auth/legacyUser/securityQuestion',
     reply: v.object({
-      questions: v.array(v.object({ question: text, questionId: saidId, failedAttempt: count })),
-      remainingQuestions: count,
+      questions: v.array(v.object({ question: text, questionId: nonEmptyId, failedAttempt: numeric })),
+      remainingQuestions: numeric,
     }),
   },
   verifyAnswer: {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { count, optionalText, said, saidId, spare, text } from '../values.ts';
+import { numeric, optionalText, textOrNumber, nonEmptyId, nullish, text } from '../values.ts';
 
 /** How the second factor's code comes. */
 export const mfaMethod = v.picklist(['text', 'app']);
@@ -11,15 +11,15 @@ export type MfaMethod = v.InferOutput<typeof mfaMethod>;
 
 /** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
 export const mfaChallenge = v.object({
-  mfaRetrievalToken: saidId,
+  mfaRetrievalToken: nonEmptyId,
   requireMfaSetup: v.optional(v.nullable(v.boolean()), false),
-  phone: spare(said),
+  phone: nullish(textOrNumber),
   /** A service may know methods that we do not. */
-  methods: spare(v.array(v.unknown())),
+  methods: nullish(v.array(v.unknown())),
 });
 
 const authStatus = v.object({
-  statusCode: count,
+  statusCode: numeric,
   message: optionalText,
 });
 
@@ -46,7 +46,7 @@ export const secondFactorCalls = {
       user: v.optional(
         v.nullable(
           v.object({
-            twilioMfa: v.optional(v.nullable(v.object({ setupId: spare(said) }))),
+            twilioMfa: v.optional(v.nullable(v.object({ setupId: nullish(textOrNumber) }))),
           }),
         ),
       ),

@@ -1,10 +1,10 @@
 /** The security questions: which there are, and what is answered (R4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, saidId, text } from '../values.ts';
+import { empty, nonEmptyId, text } from '../values.ts';
 
 const questionGroup = v.object({
-  securityQuestions: v.array(v.object({ question: text, questionId: saidId })),
+  securityQuestions: v.array(v.object({ question: text, questionId: nonEmptyId })),
 });
 /** One of the three groups of security questions. */
 export type QuestionGroup = v.InferOutput<typeof questionGroup>;

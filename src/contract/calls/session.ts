@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { count, empty, id } from '../values.ts';
+import { numeric, empty, id } from '../values.ts';
 
 export const sessionCalls = {
   refresh: {
@@ -41,6 +41,6 @@ export const sessionCalls = {
     kind: 'session',
     method: 'GET',
     path: '/company/company/sessionTimeout/accountId/{accountId}',
-    reply: v.object({ sessionTimeout: count }),
+    reply: v.object({ sessionTimeout: numeric }),
   },
 } as const satisfies Calls;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { empty, maybe } from '../values.ts';
+import { empty, optionalFlag } from '../values.ts';
 
 export const signInCalls = {
   preflight: {
@@ -10,7 +10,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/auth/preflight/',
     // An answer with neither flag is malformed. It does not mean that both are false.
-    reply: v.union([v.object({ saml: v.boolean(), oidc: maybe }), v.object({ saml: maybe, oidc: v.boolean() })]),
+    reply: v.union([v.object({ saml: v.boolean(), oidc: optionalFlag }), v.object({ saml: optionalFlag, oidc: v.boolean() })]),
   },
   login: {
     kind: 'none',

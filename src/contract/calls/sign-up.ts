@@ -1,7 +1,7 @@
 /** Sign-up and the confirmation of its address (R7). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, optionalText, saidId, text } from '../values.ts';
+import { empty, optionalText, nonEmptyId, text } from '../values.ts';
 
 export const signUpCalls = {
   register: {
@@ -26,6 +26,6 @@ export const signUpCalls = {
     kind: 'none',
     method: 'GET',
     path: '/auth/legacyUser/interests/public',
-    reply: v.array(v.array(v.object({ labelGet: text, value: saidId }))),
+    reply: v.array(v.array(v.object({ labelGet: text, value: nonEmptyId }))),
   },
 } as const satisfies Calls;

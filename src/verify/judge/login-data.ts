@@ -1,7 +1,7 @@
 /** `data` of USER_REQUIRES_MFA, and of what follows it: the login result and the basic profile. */
 import * as v from 'valibot';
 import { type MfaMethod, mfaChallenge } from '../../contract/calls/second-factor.ts';
-import { count, said, saidId, text } from '../../contract/values.ts';
+import { numeric, textOrNumber, nonEmptyId, text } from '../../contract/values.ts';
 import { dataOf, type Exchange, where } from '../wire/exchange.ts';
 import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';
@@ -26,7 +26,7 @@ export function mustOffer(answer: Exchange, method: MfaMethod): void {
 
 /** Stricter than what a page puts up with: every field has to be there, null where there is no value. */
 const loginResult = v.object({
-  id: saidId,
+  id: nonEmptyId,
   connectAccount: v.unknown(),
   isExpired: v.boolean(),
   hasSecurityAnswers: v.boolean(),
@@ -38,10 +38,10 @@ const loginResult = v.object({
   language: v.nullable(text),
   timezone: v.nullable(text),
   roles: v.array(text),
-  originalUserId: v.nullable(said),
+  originalUserId: v.nullable(textOrNumber),
   newUser: v.optional(v.nullable(v.boolean())),
 });
-const basicProfile = v.object({ ...loginResult.entries, timezoneOffset: v.nullable(count) });
+const basicProfile = v.object({ ...loginResult.entries, timezoneOffset: v.nullable(numeric) });
 
 function mustHold(answer: Exchange, schema: v.GenericSchema, change: string): void {
   const fault = faultOf(schema, answer.body?.['data']);

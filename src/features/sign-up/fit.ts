@@ -21,12 +21,15 @@ export function unfitStep({ personal, professional }: Pick<SignUpState, 'persona
 
 /** Step 1 as it is left: another field of interest may ask for more than step 2 was completed with. */
 export function leftPersonal(personal: Values, { stored }: Pick<Context, 'stored'>): LeftPersonal {
-  return { personal, unfit: unfitStep({ ...signUpState(stored), personal }) };
+  return { personal, invalidStep: unfitStep({ ...signUpState(stored), personal }) };
 }
 
 /** The whole registration, and the step that no longer fits, if there is one. */
 export function registration(questions: Values, c: Context, zones: TimeZones): Registration {
   const state = signUpState(c.stored);
   const { personal = {}, professional = {} } = state;
-  return { unfit: unfitStep(state), body: signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones) };
+  return {
+    invalidStep: unfitStep(state),
+    body: signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones),
+  };
 }

@@ -44,12 +44,12 @@ export function advance(
 }
 
 /** `unfit`: the first step whose form refuses what was filled in. The views work it out, since the forms come with them (`fit.ts`). */
-type Fit = { readonly unfit: Screen | undefined };
-export type LeftPersonal = Fit & { readonly personal: Values };
-export type Registration = Fit & { readonly body: Body<'register'> | undefined };
+type Validity = { readonly invalidStep: Screen | undefined };
+export type LeftPersonal = Validity & { readonly personal: Values };
+export type Registration = Validity & { readonly body: Body<'register'> | undefined };
 
 /** Next on step 1: the later steps are locked again if they were filled in for another field of interest. */
-function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transition {
+function leavePersonal(c: Context, { personal, invalidStep: unfit }: LeftPersonal): Transition {
   const { completed } = signUpState(c.stored);
   return advance(c, { personal, completed: unfit ? completed.filter((step) => step < 2) : completed });
 }
@@ -104,7 +104,7 @@ export const signUpFlow = {
       // R8: web support and the codes are named with every status.
       staysOnGatewayError: false,
       // A user who goes by Back and Forward may have left one step changed.
-      gate: (c, { unfit }: Registration) => {
+      gate: (c, { invalidStep: unfit }: Registration) => {
         const to = unfit && admittedStep(unfit, c);
         return typeof to === 'string' ? { to } : to;
       },

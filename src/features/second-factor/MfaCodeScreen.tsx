@@ -18,11 +18,11 @@ export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const [secondFactor, { sends, says }] = useSecondFactor();
+  const [secondFactor, { delivery: sends, says }] = useSecondFactor();
   const form = flow.form(codeForm);
 
   const phone = secondFactor?.sentAt && sends?.to(secondFactor);
-  const subtitle = sends && phone ? <Rich text={t(sends.saysWhere)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says);
+  const subtitle = sends && phone ? <Rich text={t(sends.afterSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says);
 
   return (
     <SecondFactorCard cancels step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>

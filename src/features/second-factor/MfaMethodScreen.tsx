@@ -25,13 +25,13 @@ export function MfaMethodScreen() {
   const isOnly = on.length === 1;
   const last = methodOf(secondFactor);
   const form = flow.form(isOnly ? onlyMethodForm : methodForm, { method: last });
-  const { sends, says, label } = methods[useStore(form, (state) => state.values.method as MfaMethod | undefined) ?? last];
+  const { delivery: sends, says, label } = methods[useStore(form, (state) => state.values.method as MfaMethod | undefined) ?? last];
   const phone = sends?.to(secondFactor ?? {});
-  const way = phone && sends ? <Rich text={t(sends.saysGoing)} nodes={{ phone: <Masked number={phone} /> }} /> : t(sends ? label : says);
+  const way = phone && sends ? <Rich text={t(sends.beforeSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(sends ? label : says);
   useRowOnChange(form, 'keepTyped');
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))
-    .map(([value, { label, sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));
+    .map(([value, { label, delivery: sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));
 
   return (
     <SecondFactorCard

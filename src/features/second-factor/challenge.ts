@@ -80,7 +80,7 @@ export const refusedBy = ({ authStatus }: SendReply): Transition | undefined =>
 export function invalidCode(error: FailureFacts, c: Context): Transition {
   const { mfaSetup } = c.stored;
   const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
-  const { sends } = chosenMethod(mfaSetup);
+  const { delivery: sends } = chosenMethod(mfaSetup);
   return {
     errors: { mfaToken: INVALID_CODE },
     empty: ['mfaToken'],
@@ -115,7 +115,7 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
 export const onItsWay = ({ retryAfter }: FailureFacts, c: Context, method: MfaMethod): Transition => {
   const nextSendAt = retryAfter && c.now + retryAfter * 1000;
   const sentAt = nextSendAt ? nextSendAt - RESEND_WAIT_MS : c.now;
-  return { ...sent(c, method, { sentAt, nextSendAt: nextSendAt || undefined }), banner: methods[method].sends?.onItsWay, report: true };
+  return { ...sent(c, method, { sentAt, nextSendAt: nextSendAt || undefined }), banner: methods[method].delivery?.onItsWay, report: true };
 };
 
 /** A code is there already, or in the app: nothing has to be sent. */

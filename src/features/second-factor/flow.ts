@@ -35,16 +35,16 @@ const sendCode = (resent: boolean) =>
     call: 'mfaSend',
     waits,
     // The app makes its codes itself, so nothing is sent.
-    gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].sends ? undefined : enterCode(c, methodIn(c, handed))),
+    gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].delivery ? undefined : enterCode(c, methodIn(c, handed))),
     input: (c) => ({ body: pendingLogin(c) }),
     codeSent: (error, c, handed) => ({ ...onItsWay(error, c, methodIn(c, handed)), to: 'mfa-code' }),
     on: {
       ok(reply, c, handed) {
         const method = methodIn(c, handed);
-        return refusedBy(reply) ?? { ...sent(c, method), to: 'mfa-code', banner: resent ? methods[method].sends?.resent : null };
+        return refusedBy(reply) ?? { ...sent(c, method), to: 'mfa-code', banner: resent ? methods[method].delivery?.resent : null };
       },
       ...endings,
-      else: (error, c, handed) => brokenOff(methods[methodIn(c, handed)].sends?.notSent ?? banners.unexpected)(error),
+      else: (error, c, handed) => brokenOff(methods[methodIn(c, handed)].delivery?.notSent ?? banners.unexpected)(error),
     },
   });
 

@@ -9,13 +9,13 @@ import { shownPhone } from './code/phone.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 
 /** A code that is sent lives for a while and may be asked for again. */
-export interface Sending {
+export interface Delivery {
   /** Where it goes, masked; `undefined` = not known. */
   readonly to: (secondFactor: SecondFactor) => string | undefined;
   /** Where it is the only way, in place of the question: `{phone}` is where it goes. */
-  readonly saysGoing: string;
+  readonly beforeSend: string;
   /** Above the code's box where it is known: `{phone}` is where it went. */
-  readonly saysWhere: string;
+  readonly afterSend: string;
   /** Another one was sent. */
   readonly resent: Banner;
   /** One was sent a moment ago and still counts. */
@@ -33,18 +33,18 @@ export interface Method {
   /** Above the code's box. */
   readonly says: string;
   /** Absent where no code is sent, because the method makes its codes by the clock. */
-  readonly sends?: Sending;
+  readonly delivery?: Delivery;
 }
 
 export const methods: Readonly<Record<MfaMethod, Method>> = {
   text: {
     label: 'Send a text message',
     says: 'Enter the code from your text message. A code is valid for 3 minutes.',
-    sends: {
+    delivery: {
       // A number that was just typed is told by its country code too.
       to: ({ phone, sentTo }) => phone && shownPhone(sentTo ? `+${dialCode(sentTo.countryCode)} ${phone}` : phone),
-      saysGoing: 'We will send a text message to {phone}.',
-      saysWhere: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
+      beforeSend: 'We will send a text message to {phone}.',
+      afterSend: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
       // S8: shown 5 seconds.
       resent: { tone: 'success', text: 'A new code has been resent via text to your mobile number', forMs: 5_000 },
       onItsWay: { tone: 'info', text: 'A text message with a code is on its way to you already.' },

@@ -27,9 +27,9 @@ export const secondFactorTexts: readonly string[] = [
   sharedText.useAnotherAccount,
   ...[secondFactorText, setUpText].flatMap<string>(Object.values),
   ...[methodForm, codeForm, phoneForm].flatMap(textsOf),
-  ...Object.values(methods).flatMap(({ label, says, sends }) => [
+  ...Object.values(methods).flatMap(({ label, says, delivery: sends }) => [
     label,
     says,
-    ...(sends ? [sends.saysGoing, sends.saysWhere, sends.old, sends.resent.text, sends.onItsWay.text] : []),
+    ...(sends ? [sends.beforeSend, sends.afterSend, sends.old, sends.resent.text, sends.onItsWay.text] : []),
   ]),
 ];

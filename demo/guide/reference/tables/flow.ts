@@ -50,7 +50,7 @@ function ruleTable(): Table {
 const wordsOf = ({ text, links = {} }: Banner): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => links[name]?.text ?? whole);
 
 /** The banners of a second-factor method are in the method's row. */
-const methodBanners = Object.entries(methods).flatMap(([method, { sends }]): [string, Banner][] =>
+const methodBanners = Object.entries(methods).flatMap(([method, { delivery: sends }]): [string, Banner][] =>
   sends
     ? [
         [`${method}, resent`, sends.resent],

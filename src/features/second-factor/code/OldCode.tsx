@@ -2,9 +2,9 @@
 import { codeTrouble } from '../memory.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { useFlowState } from '../../../flow/react/flow-context.ts';
-import type { Sending } from '../methods.ts';
+import type { Delivery } from '../methods.ts';
 
-export function OldCode({ sends }: { readonly sends: Sending | undefined }) {
+export function OldCode({ sends }: { readonly sends: Delivery | undefined }) {
   const t = useText();
   const isOld = useFlowState((state) => codeTrouble.of(state)?.why === 'old');
   return (

@@ -12,7 +12,7 @@ async function codeFromText(signal: AbortSignal): Promise<string | undefined> {
   return ((await navigator.credentials.get(options)) as OtpCredential | null)?.code;
 }
 
-const isRead = ({ stored }: Context): boolean => chosenMethod(stored.mfaSetup).sends?.webOtp === true;
+const isRead = ({ stored }: Context): boolean => chosenMethod(stored.mfaSetup).delivery?.webOtp === true;
 
 export const readCode = browserStep({
   background: true,

@@ -26,7 +26,7 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qr = useFlowState(qrCode.of);
-  const [secondFactor, { sends, says }] = useSecondFactor();
+  const [secondFactor, { delivery: sends, says }] = useSecondFactor();
   const form = flow.form(codeForm);
   const [wasAsked, setAsked] = useState(false);
   const askForApp = () => {

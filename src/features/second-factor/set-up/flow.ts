@@ -156,7 +156,7 @@ export const setUp = {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
           // The application may have been chosen since.
           const transition = begun(reply, phone, c, methodOf(c.stored.mfaSetup));
-          return transition.to ? { ...transition, to: undefined, banner: chosenMethod(c.stored.mfaSetup).sends?.resent } : transition;
+          return transition.to ? { ...transition, to: undefined, banner: chosenMethod(c.stored.mfaSetup).delivery?.resent } : transition;
         },
         ...endings,
         else: setUpFailed,

@@ -93,7 +93,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   /** Shown but off unless this holds: not checked, sent blank. */
   readonly enabledWhen?: (values: Values) => boolean;
   /** Why it is off, under the box. */
-  readonly offHint?: string;
+  readonly disabledHint?: string;
   /** Changing that field empties this one (a question's answer, a country's state). */
   readonly clearedBy?: string;
   /** Turns what was typed into what is sent (trimmed, digits only). */

@@ -85,7 +85,7 @@ describe('the form', () => {
   it('keeps the focus in the form when its button has to wait after a press', () => {
     const { store, onSubmit, view } = show({ username: 'a@b.example', password: 'secret' });
     submitButton().focus();
-    view.rerender(<FormView store={store} onSubmit={onSubmit} submitOff />);
+    view.rerender(<FormView store={store} onSubmit={onSubmit} submitDisabled />);
     expect(submitButton().hasAttribute('disabled')).toBe(true);
     expect(document.activeElement).toBe(box('Email'));
   });

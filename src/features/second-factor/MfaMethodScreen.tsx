@@ -45,7 +45,7 @@ export function MfaMethodScreen() {
         lists={{ mfaMethods: offered }}
         submit={!sends ? t(secondFactorText.enterCode) : wait > 0 ? t(secondFactorText.sendIn, { n: wait }) : t(secondFactorText.sendCode)}
         submitBusy={t(secondFactorText.sendingCode)}
-        submitOff={sends !== undefined && wait > 0}
+        submitDisabled={sends !== undefined && wait > 0}
         onSubmit={(values) => flow.run('sendCode', values, form)}
         secondary={
           sends && (

@@ -49,7 +49,7 @@ export const signUpPersonalForm = defineForm({
     },
     text('interestOther', 'Other Interest', {
       max: limits.signUpName,
-      offHint: 'Needed if your field of interest is another one.',
+      disabledHint: 'Needed if your field of interest is another one.',
       ...switchedOn('interestId', 'PO'),
     }),
   ],
@@ -125,7 +125,7 @@ const analyst = defineForm({
       max: limits.jobTitle,
       requiredRule: required('Please specify your certification type.'),
       ...half,
-      offHint: 'Needed if your certification is another one.',
+      disabledHint: 'Needed if your certification is another one.',
       ...switchedOn('certificationType', 'JCO'),
     }),
     {

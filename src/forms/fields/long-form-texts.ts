@@ -3,7 +3,7 @@ import { type Form, textsOf } from '../form.ts';
 /** What a form of the wizards may say, apart from what the service lists: sections, hints and lists of its own among it. */
 export const longFormTexts = (form: Form): readonly string[] =>
   form.fields
-    .flatMap(({ section, hint, offHint, prompt, options }) => [
+    .flatMap(({ section, hint, disabledHint: offHint, prompt, options }) => [
       section,
       hint,
       offHint,

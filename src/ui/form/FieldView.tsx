@@ -141,7 +141,7 @@ function useDescribing(store: FormStore, name: string) {
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
   const t = useText();
   const id = useId();
-  const { name, hint, offHint, optional } = field;
+  const { name, hint, disabledHint: offHint, optional } = field;
   const error = useStore(store, (state) => state.errors[name]);
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);

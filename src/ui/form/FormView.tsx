@@ -38,7 +38,7 @@ export interface FormViewProps {
   readonly submit?: string;
   readonly submitBusy?: string;
   /** Disables the submit button (during a countdown). */
-  readonly submitOff?: boolean;
+  readonly submitDisabled?: boolean;
 }
 
 interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'submitBusy' | 'submitOff'> {
@@ -46,7 +46,7 @@ interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'su
   readonly wide: boolean;
 }
 
-function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff }: SubmitButtonProps) {
+function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled: submitOff }: SubmitButtonProps) {
   const t = useText();
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
@@ -124,7 +124,7 @@ export function FormView(props: FormViewProps) {
     focusFirst = false,
     submit: label,
     submitBusy,
-    submitOff = false,
+    submitDisabled: submitOff = false,
   } = props;
   const step = useContext(StepContext);
   const ref = useRef<HTMLFormElement>(null);
@@ -167,7 +167,7 @@ export function FormView(props: FormViewProps) {
         {after}
         <div className={actions ? 'na-actions' : undefined}>
           {actions}
-          <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
+          <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitDisabled={submitOff} />
         </div>
         <Wait for={busy} />
         {secondary && <div className="na-below">{secondary}</div>}

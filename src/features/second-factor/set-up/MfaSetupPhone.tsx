@@ -24,7 +24,7 @@ export function MfaSetupPhone() {
       <FormView
         store={form}
         busy={busy}
-        submitOff={wait > 0}
+        submitDisabled={wait > 0}
         submit={wait > 0 ? t(secondFactorText.sendCodeIn, { n: wait }) : undefined}
         submitBusy={t(secondFactorText.sendingCode)}
         onSubmit={(values) => flow.run('sendCode', values, form)}

@@ -3,8 +3,8 @@
 /** No mailbox is longer (RFC 5321, 4.5.3.1); what Unicode does to 60 KB of text takes seconds. */
 export const LONGEST_ADDRESS = 320;
 
-/** Zero-width characters, direction marks, soft hyphens, fillers, controls and the like. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
+/** Zero-width characters, direction marks, soft hyphens and the like, and the blank of Braille, which a domain would take. */
+const UNSEEN = /[\p{Cf}\u2800]/gu;
 const END_MARKS = /[\s\p{Terminal_Punctuation}…]+$/u;
 const AROUND = ['""', "''", '``', '“”', '„“', '””', '‘’', '‚‘', '«»', '»«', '‹›', '<>', '()', '[]', '{}', '＜＞', '（）', '「」'];
 const isAround = (text: string) => AROUND.some((pair) => text.length > 1 && text[0] === pair[0] && text.at(-1) === pair[1]);

@@ -114,7 +114,7 @@ function createBase() {
       });
     }
 
-    /** A framework of the page counts what a screen has taken the place of as children: `standing/light-content.ts` takes new ones from the end. */
+    /** A framework of the page counts what a screen has taken the place of as children: `placement/light-content.ts` takes new ones from the end. */
     override removeChild<T extends Node>(node: T): T {
       if (!this.#host?.content.delete(node as Node as ChildNode)) return super.removeChild(node);
       (node as Node as ChildNode).remove();

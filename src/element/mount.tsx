@@ -17,7 +17,7 @@ import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { explainErrors } from './explain.ts';
-import { inPage } from './standing/in-page.ts';
+import { inPage } from './placement/in-page.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';

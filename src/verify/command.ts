@@ -3,7 +3,7 @@ import { type Arguments, readArguments, usage, type VerifyArguments } from './ar
 import { BadInput } from './bad-input.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { writeFirstConfig } from './config/init.ts';
-import { type Edges, Stopped } from './edges.ts';
+import { type Dependencies, Stopped } from './dependencies.ts';
 import { readExpected } from './expected-failures.ts';
 import { runModule, skippedSince } from './judge/run-modules.ts';
 import type { Setting } from './lab/lab.ts';
@@ -22,13 +22,13 @@ import { Secrets } from './wire/secrets.ts';
 
 export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3, stopped: 130 } as const;
 
-function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, edges: Edges): Inbox | undefined {
+function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, edges: Dependencies): Inbox | undefined {
   const source = messages[kind];
   const read = source && readerOf(source, service, edges);
   return read && createInbox(read, source === 'terminal', messages.waitSeconds, edges);
 }
 
-function settingOf(service: string, config: Config, edges: Edges): Setting {
+function settingOf(service: string, config: Config, edges: Dependencies): Setting {
   const secrets = new Secrets();
   for (const account of Object.values(config.accounts)) {
     if (account) secrets.add(account.password, account.totpSecret, ...Object.values(account.answers ?? {}));
@@ -38,7 +38,7 @@ function settingOf(service: string, config: Config, edges: Edges): Setting {
 }
 
 /** @throws BadInput */
-async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Edges) {
+async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Dependencies) {
   const config = await readConfig(file, edges.environment);
   const expected = await readExpected(list);
   // A run takes minutes and uses accounts up, so a report that cannot be written is refused before it begins.
@@ -71,7 +71,7 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   return isGreen(report) ? exitCodes.green : exitCodes.red;
 }
 
-async function obey(asked: Arguments, edges: Edges): Promise<number> {
+async function obey(asked: Arguments, edges: Dependencies): Promise<number> {
   if (asked === 'help') edges.print(usage);
   else if ('init' in asked) await writeFirstConfig(asked.init, edges);
   else return verify(asked.verify, edges);
@@ -79,7 +79,7 @@ async function obey(asked: Arguments, edges: Edges): Promise<number> {
 }
 
 /** @returns the exit code */
-export async function run(args: readonly string[], edges: Edges): Promise<number> {
+export async function run(args: readonly string[], edges: Dependencies): Promise<number> {
   try {
     return await obey(readArguments(args), edges);
   } catch (error) {

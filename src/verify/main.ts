@@ -3,7 +3,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run } from './command.ts';
-import { Stopped } from './edges.ts';
+import { Stopped } from './dependencies.ts';
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: stdin, output: stdout });

@@ -30,7 +30,7 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
 });
 
 const hosted = (given = {}) =>
-  ({ tag: 'news-auth-app', root: document.createElement('div'), spoken: new Set<string>(), given: () => given }) as const;
+  ({ tag: 'news-auth-app', root: document.createElement('div'), translatedLocales: new Set<string>(), props: () => given }) as const;
 const browserSpeaks = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
 
 it.each<[string, { own?: string; user?: string; browser?: string[] }, string]>([

@@ -14,7 +14,7 @@ import type { StoredPatch } from '../../src/session/stored.ts';
 import { person, type Script, scripted } from '../flow/machine/scripted.ts';
 
 const user = { ...person, originalUserId: undefined, hasSecurityAnswers: false };
-const host = { tag: 'news-login', given: () => ({}) } as unknown as Host;
+const host = { tag: 'news-login', props: () => ({}) } as unknown as Host;
 let stop = () => {};
 afterEach(() => stop());
 
@@ -105,7 +105,7 @@ describe('a session that ends in this page', () => {
 describe('a login that the page hands over', () => {
   it('belongs to nobody who typed an address before', () => {
     const run = scripted([], { screen: 'mfa-method', stored: { username: 'earlier@example.com' } });
-    ({ stop } = startFlow({ tag: 'news-mfa', given: () => ({ mfaRetrievalToken: 'handed-over' }) } as unknown as Host, run.flow));
+    ({ stop } = startFlow({ tag: 'news-mfa', props: () => ({ mfaRetrievalToken: 'handed-over' }) } as unknown as Host, run.flow));
     expect(run.stored()).toMatchObject({ mfaRetrievalToken: 'handed-over' });
     expect(run.stored().username).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe('an attribute that the page’s author removes', () => {
   /** Gives the element each set of properties in turn; returns the flow after the last. */
   function changing(...steps: readonly Record<string, unknown>[]) {
     const run = scripted([], { screen: 'login' });
-    const asGiven = { tag: 'news-signup', given: () => given } as unknown as Host;
+    const asGiven = { tag: 'news-signup', props: () => given } as unknown as Host;
     const [first, ...later] = steps;
     Object.assign(given, first);
     const started = startFlow(asGiven, run.flow);
@@ -216,7 +216,7 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
   ])('<%s> %s: %j', (tag, name, value, sentence) => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = scripted([]);
-    ({ stop } = startFlow({ tag, given: () => ({ [name]: value }) } as unknown as Host, flow));
+    ({ stop } = startFlow({ tag, props: () => ({ [name]: value }) } as unknown as Host, flow));
     expect(said.mock.calls).toEqual([[`<${tag}>: ${sentence} The default is used.`]]);
   });
 
@@ -225,7 +225,7 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     vi.spyOn(console, 'error').mockReturnValue();
     let value: unknown;
     const run = scripted([], { stored });
-    const started = startFlow({ tag, given: () => ({ [name]: value }) } as unknown as Host, run.flow);
+    const started = startFlow({ tag, props: () => ({ [name]: value }) } as unknown as Host, run.flow);
     stop = started.stop;
     return values.map((one) => {
       value = one;

@@ -15,7 +15,7 @@ import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
 import { Card } from '../../src/ui/layout/Card.tsx';
 import { Wizard } from '../../src/ui/layout/Wizard.tsx';
-import { Rich } from '../../src/ui/Rich.tsx';
+import { Interpolate } from '../../src/ui/Interpolate.tsx';
 
 afterEach(() => {
   cleanup();
@@ -123,7 +123,7 @@ describe('the text around a form', () => {
   });
 
   it('has its links where the language wants them', () => {
-    const { container } = render(<Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
+    const { container } = render(<Interpolate text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
     expect(container.textContent).toBe('Go home, {unknown}, or home.');
     expect(container.querySelectorAll('b')).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineForm } from '../../src/forms/form.ts';
 import { required } from '../../src/forms/rules.ts';
-import { Listed } from '../../src/i18n/Listed.tsx';
+import { FormattedList } from '../../src/i18n/FormattedList.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
 import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
@@ -13,7 +13,7 @@ import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
 import { Card } from '../../src/ui/layout/Card.tsx';
 import { Stepper } from '../../src/ui/layout/Stepper.tsx';
-import { Rich } from '../../src/ui/Rich.tsx';
+import { Interpolate } from '../../src/ui/Interpolate.tsx';
 import './all-controls.ts';
 import { show } from './shown-form.tsx';
 import { translate } from './translator.ts';
@@ -24,13 +24,13 @@ const link = { link: <a href="#there">there</a> };
 
 const changes: Readonly<Record<string, readonly [before: ReactElement, after: ReactElement, text: string]>> = {
   'a sentence around a link': [
-    <Rich key="1" text="Go {link}, please." nodes={link} />,
-    <Rich key="1" text="{link} it is." nodes={link} />,
+    <Interpolate key="1" text="Go {link}, please." nodes={link} />,
+    <Interpolate key="1" text="{link} it is." nodes={link} />,
     'there it is.',
   ],
   'a sentence that loses its link': [
-    <Rich key="1" text="Go {link}." nodes={link} />,
-    <Rich key="1" text="No way." nodes={link} />,
+    <Interpolate key="1" text="Go {link}." nodes={link} />,
+    <Interpolate key="1" text="No way." nodes={link} />,
     'No way.',
   ],
   'a banner': [
@@ -47,7 +47,7 @@ const changes: Readonly<Record<string, readonly [before: ReactElement, after: Re
       Before
     </Banner>,
     <Banner key="1" tone="error">
-      <Rich text="After {link}" nodes={link} />
+      <Interpolate text="After {link}" nodes={link} />
     </Banner>,
     'After there',
   ],
@@ -92,12 +92,12 @@ const changes: Readonly<Record<string, readonly [before: ReactElement, after: Re
     'Step 2 of 2Step 2 of 2 · BDone: A2Current step: B',
   ],
   'a list of names': [
-    <Listed key="1" names={['A', 'B', 'C']}>
+    <FormattedList key="1" names={['A', 'B', 'C']}>
       {(name) => name}
-    </Listed>,
-    <Listed key="1" names={['A', 'D']}>
+    </FormattedList>,
+    <FormattedList key="1" names={['A', 'D']}>
       {(name) => name}
-    </Listed>,
+    </FormattedList>,
     'A or D',
   ],
   'a checklist': [

@@ -11,7 +11,7 @@ import { createLegacy } from '../../demo/gateway/legacy.ts';
 import { openGateway } from '../../demo/gateway/open.ts';
 import { people } from '../../demo/gateway/people.ts';
 import { run } from '../../src/verify/command.ts';
-import type { Edges } from '../../src/verify/edges.ts';
+import type { Dependencies } from '../../src/verify/dependencies.ts';
 import { modulesOf, type Report } from '../../src/verify/report/report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => open.close());
 
 async function command(
   args: readonly string[],
-  edges: Partial<Edges> = {},
+  edges: Partial<Dependencies> = {},
 ): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const code = await run(args, {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../src/verify/config/config.ts';
 import { situationNames } from '../../src/verify/config/situations.ts';
-import { Stopped } from '../../src/verify/edges.ts';
+import { Stopped } from '../../src/verify/dependencies.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { command, file, folder, standard } from './typed.ts';
 

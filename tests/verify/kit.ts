@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { everybody } from '../../demo/people.ts';
 import { seedPeople } from '../../demo/server/demo-parts/seed.ts';
 import { run } from '../../src/verify/command.ts';
-import type { Edges } from '../../src/verify/edges.ts';
+import type { Dependencies } from '../../src/verify/dependencies.ts';
 import type { Report } from '../../src/verify/report/report.ts';
 import { openServer } from '../demo/server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -54,7 +54,7 @@ export async function openKit() {
   const config = file('provider.json', JSON.stringify(configuration()));
   /** The configuration with other values. */
   const changed = (change: object) => file('changed.json', JSON.stringify({ ...configuration(), ...change }));
-  const edges = (lines: string[]): Edges => ({
+  const edges = (lines: string[]): Dependencies => ({
     environment: {},
     now: server.now,
     async wait(ms) {

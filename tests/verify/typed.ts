@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../src/verify/command.ts';
-import type { Edges } from '../../src/verify/edges.ts';
+import type { Dependencies } from '../../src/verify/dependencies.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const folder = temporaryFolder('verify');
@@ -14,7 +14,7 @@ export const file = (name: string, text: string): string => {
 export const standard = { email: 'a@b.example', password: 'secret-of-a', phone: { countryCode: '1', phoneNumber: '2125550101' } };
 export const usable = { origin: 'https://accounts.example.com', parts: ['sign-in'], accounts: { standard } };
 
-export async function command(args: readonly string[], edges: Partial<Edges> = {}) {
+export async function command(args: readonly string[], edges: Partial<Dependencies> = {}) {
   const lines: string[] = [];
   const code = await run(args, {
     environment: {},

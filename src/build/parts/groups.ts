@@ -43,7 +43,7 @@ export const SESSION = 'session';
 
 /** A file → the modules in it that neither signing in nor the session needs. */
 const files = [
-  ['second-factor', /features\/(second-factor\/|ahead)|text\/CodeControl|i18n\/Listed|node_modules\/uqr/],
+  ['second-factor', /features\/(second-factor\/|ahead)|text\/CodeControl|i18n\/FormattedList|node_modules\/uqr/],
   // Together with the other screens that links in mails lead to.
   ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|OtherAccountLink|flow\/(password-change|recheck)/],
   ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],

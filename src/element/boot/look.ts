@@ -19,10 +19,10 @@ function canonical(locale = ''): string | undefined {
   } catch {}
 }
 
-const told = (host: Pick<Host, 'given'>) => peekSetting(host, 'locale', canonical) || chosenLanguage();
+const told = (host: Pick<Host, 'props'>) => peekSetting(host, 'locale', canonical) || chosenLanguage();
 
 /** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, on the hosted page the browser's; else en. */
-export function localeOf(host: Pick<Host, 'given' | 'tag'>): string {
+export function localeOf(host: Pick<Host, 'props' | 'tag'>): string {
   return canonical(told(host) || (isHosted(host) ? navigator.languages[0] : pageLanguage())) || 'en';
 }
 

@@ -1,7 +1,7 @@
 /** Where an element's root shows: in the shadow root, or among the children of the element itself. */
 import type { Host } from '../host.ts';
 
-/** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`standing/light-content.ts`). */
+/** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`placement/light-content.ts`). */
 export function place(host: Host, errorNote: HTMLElement): { show(): void; restore(): void } {
   const { element, container, root, light, content } = host;
   if (!light) {

@@ -3,7 +3,7 @@ import bareCss from '../../ui/tokens/bare.css?inline';
 import type { Session } from '../../session/session.ts';
 import { followAddress, loadDraw } from './follow-address.ts';
 import type { Mount } from '../host.ts';
-import { keepModal } from '../standing/keep-modal.ts';
+import { keepModal } from '../placement/keep-modal.ts';
 import { languageOf } from '../settings/language.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/settings.ts';

@@ -11,7 +11,7 @@ interface ClientHints {
 export const readFlag = (given: unknown): boolean | undefined =>
   /^(true|block-?mobile)$/i.test(`${given}`) || (/^(false|undefined)$/i.test(`${given}`) ? false : undefined);
 
-export function blocksDevice(host: Pick<Host, 'tag' | 'given'>): boolean {
+export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
   if (!isHosted(host) && !readFlag(host.props().blockMobile)) return false;
   const { userAgent, maxTouchPoints } = navigator;
   return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });

@@ -30,7 +30,7 @@ const fromPage = (): Partial<Settings> => {
 export const pageSettings = (): Settings => withDefaults(fromPage());
 
 /** Later sources win: the page's, the element's `config`, its own properties and attributes. */
-export function settingsOf({ tag, props: given }: Pick<Host, 'tag' | 'given'>): Settings {
+export function settingsOf({ tag, props: given }: Pick<Host, 'tag' | 'props'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
   const { renderRoot = 'shadow', blockMobile, messages = {} } = own;

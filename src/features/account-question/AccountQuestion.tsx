@@ -4,7 +4,7 @@ import { accountQuestionText as text } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 
 /** Both users by their e-mail addresses. */
 export interface Question {
@@ -16,7 +16,7 @@ export interface Question {
 /** A button lays out its children side by side: a sentence is one of them. */
 const sentence = (words: string, nodes: Readonly<Record<string, ReactNode>>) => (
   <span className="na-sentence">
-    <Rich text={words} nodes={nodes} />
+    <Interpolate text={words} nodes={nodes} />
   </span>
 );
 

@@ -2,7 +2,7 @@
 import { useFlow, useSettings } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Name } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { betaText } from './text.ts';
@@ -23,7 +23,7 @@ export function BetaNotice({ asking }: { readonly asking: boolean }) {
           action={<Button onClick={() => void flow.run('acceptTerms')}>{t(betaText.accept)}</Button>}
         >
           <p>
-            <Rich text={t(betaText.terms)} nodes={{ productName: <Name>{productName}</Name> }} />
+            <Interpolate text={t(betaText.terms)} nodes={{ productName: <Name>{productName}</Name> }} />
           </p>
         </Dialog>
       )}

@@ -7,8 +7,8 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { personalMarks } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
-import { Polite } from '../../ui/feedback/Polite.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -30,7 +30,7 @@ function UnknownText() {
   const t = useText();
   const { webSupportEmail } = useSettings();
   const support = webSupportEmail && t(confirmationText.support, { email: webSupportEmail });
-  return <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />;
+  return <Interpolate text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />;
 }
 
 /** An account may have no name. */
@@ -71,7 +71,10 @@ export function Confirmation() {
         }
       >
         <p>
-          <Rich text={t(confirmationText.linkLife)} nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }} />
+          <Interpolate
+            text={t(confirmationText.linkLife)}
+            nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }}
+          />
         </p>
       </ScreenCard>
     );
@@ -106,9 +109,9 @@ export function Confirmation() {
     <ScreenCard done title={t(confirmationText.title)} subtitle={t(confirmationText.thanks)}>
       <Facts name={`${known.firstName} ${known.lastName}`.trim()} email={known.email} />
       {/* The words of thanks are not said by themselves: the registration is not finished yet. */}
-      <Polite>
+      <LiveRegion>
         <p id={noteId}>{t(confirmationText.finishNote)}</p>
-      </Polite>
+      </LiveRegion>
       <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
         {t(confirmationText.loginButton)}
       </Button>

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
@@ -26,7 +26,7 @@ export function ContactUs() {
   return (
     <ScreenCard title={t(contactText.title)} subtitle={away && t(contactText.away)}>
       <p>
-        <Rich text={t(contactText.help)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
+        <Interpolate text={t(contactText.help)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
       </p>
       <dl className="na-facts">
         {offices.map(({ name, phone }) => (

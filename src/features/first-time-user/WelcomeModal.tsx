@@ -4,7 +4,7 @@ import { firstTimeUserText, welcomeParagraphs } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Personal } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useFlow } from '../../flow/react/flow-context.ts';
 
@@ -17,7 +17,7 @@ export function WelcomeModal({ user, step }: { readonly user: StoredUser; readon
   return (
     <Dialog
       title={
-        <Rich
+        <Interpolate
           text={t(firstTimeUserText.welcomeTitle)}
           nodes={{ first: <Personal>{firstName}</Personal>, last: <Personal>{lastName}</Personal> }}
         />

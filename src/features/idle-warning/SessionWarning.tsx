@@ -6,8 +6,8 @@ import { idleWarningText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Polite } from '../../ui/feedback/Polite.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 
 /** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
 const SPOKEN_EVERY = 15;
@@ -33,15 +33,15 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
     >
       <p id={id}>{t(idleWarningText.reason)}</p>
       <p role="timer">
-        <Rich
+        <Interpolate
           text={t(seconds === 1 ? idleWarningText.second : idleWarningText.seconds, { count: seconds })}
           nodes={{ n: <span className="na-countdown">{seconds}</span> }}
         />
       </p>
       <div className="na-sr">
-        <Polite>
+        <LiveRegion>
           <span>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>
-        </Polite>
+        </LiveRegion>
       </div>
       {/* An alert whose text changes is not said again: each is drawn anew. */}
       <p className="na-sr" role="alert" key={Math.min(seconds, LAST_SECONDS + 1)}>

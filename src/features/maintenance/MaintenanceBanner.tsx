@@ -4,7 +4,7 @@ import { maintenanceText } from './text.ts';
 import { ownZone } from '../../i18n/own-zone.ts';
 import { useLocale, useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Polite } from '../../ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { localTime } from './local-time.ts';
 
@@ -14,9 +14,9 @@ export function MaintenanceBanner({ start, end }: MaintenanceWindow) {
   const local = (instant: number) => localTime(instant, ownZone(), locale);
   return (
     <Banner tone="warning">
-      <Polite>
+      <LiveRegion>
         <Words>{t(maintenanceText.notice, { start: local(start), end: local(end) })}</Words>
-      </Polite>
+      </LiveRegion>
     </Banner>
   );
 }

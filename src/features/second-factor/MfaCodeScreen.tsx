@@ -3,7 +3,7 @@ import { codeForm } from './forms.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Masked } from '../../ui/Masked.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { ClockHelp } from './code/ClockHelp.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -22,7 +22,7 @@ export function MfaCodeScreen() {
   const form = flow.form(codeForm);
 
   const phone = secondFactor?.sentAt && sends?.to(secondFactor);
-  const subtitle = sends && phone ? <Rich text={t(sends.afterSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says);
+  const subtitle = sends && phone ? <Interpolate text={t(sends.afterSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says);
 
   return (
     <SecondFactorCard cancels step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>

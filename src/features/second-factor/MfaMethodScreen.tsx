@@ -8,7 +8,7 @@ import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Masked } from '../../ui/Masked.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useBusy, useFlow, useStored } from '../../flow/react/flow-context.ts';
@@ -27,7 +27,8 @@ export function MfaMethodScreen() {
   const form = flow.form(isOnly ? onlyMethodForm : methodForm, { method: last });
   const { delivery: sends, says, label } = methods[useStore(form, (state) => state.values.method as MfaMethod | undefined) ?? last];
   const phone = sends?.to(secondFactor ?? {});
-  const way = phone && sends ? <Rich text={t(sends.beforeSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(sends ? label : says);
+  const way =
+    phone && sends ? <Interpolate text={t(sends.beforeSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(sends ? label : says);
   useRowOnChange(form, 'keepTyped');
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Name } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useBusy, useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -32,12 +32,12 @@ function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
   const product = { productName: <Name>{productName}</Name> };
   const toConnect = (
     <Link onClick={switchMode}>
-      <Rich text={t(signInText.ssoFailedConnect)} nodes={product} />
+      <Interpolate text={t(signInText.ssoFailedConnect)} nodes={product} />
     </Link>
   );
   return (
     <p className="na-hint">
-      <Rich text={t(signInText.ssoFailedWays)} nodes={{ toConnect }} />
+      <Interpolate text={t(signInText.ssoFailedWays)} nodes={{ toConnect }} />
     </p>
   );
 }
@@ -69,11 +69,11 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   return (
     <ScreenCard
       title={t(signInText.title)}
-      subtitle={sso ? t(signInText.ssoSubtitle) : <Rich text={t(signInText.subtitle)} nodes={product} />}
+      subtitle={sso ? t(signInText.ssoSubtitle) : <Interpolate text={t(signInText.subtitle)} nodes={product} />}
       footer={
         mode !== 'sso' && (
           <p>
-            <Rich text={t(signInText.noAccount)} nodes={{ providerName: <Name>{providerName}</Name> }} />
+            <Interpolate text={t(signInText.noAccount)} nodes={{ providerName: <Name>{providerName}</Name> }} />
             <Words> </Words>
             <Link {...signUp}>{t(sharedText.signUp)}</Link>
           </p>
@@ -93,7 +93,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           secondary={
             // Each mode has a button of its own, so that a double click does not switch back.
             <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
-              {sso ? <Rich text={t(signInText.toConnect)} nodes={product} /> : t(signInText.toSso)}
+              {sso ? <Interpolate text={t(signInText.toConnect)} nodes={product} /> : t(signInText.toSso)}
             </Button>
           }
         />

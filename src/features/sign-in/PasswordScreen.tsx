@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { AccountLine } from '../../flow/react/AccountLine.tsx';
 import { useBusy, useFlow, useRowLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -24,7 +24,7 @@ interface OtherAccountProps {
 /** A password manager has filled in another account, so the password is not sent for this one (decisions 11). */
 function OtherAccount({ filled, known, logInAs, stay }: OtherAccountProps) {
   const t = useText();
-  const named = (text: string, address: string) => <Rich text={t(text)} nodes={{ address: <bdi translate="no">{address}</bdi> }} />;
+  const named = (text: string, address: string) => <Interpolate text={t(text)} nodes={{ address: <bdi translate="no">{address}</bdi> }} />;
   return (
     <div role="alert">
       <Banner tone="warning">

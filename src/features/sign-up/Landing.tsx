@@ -5,7 +5,7 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Name } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -42,7 +42,7 @@ export function Landing() {
         <section className="na-offer">
           <Subheading className="na-offer-title">{t(signUpText.fullTitle)}</Subheading>
           <p>
-            <Rich text={t(signUpText.fullText)} nodes={{ providerName: <Name>{providerName}</Name> }} />
+            <Interpolate text={t(signUpText.fullText)} nodes={{ providerName: <Name>{providerName}</Name> }} />
           </p>
           <Link button href={fullAccountUrl}>
             {t(signUpText.fullLink)}

@@ -6,7 +6,7 @@ import { ssoText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { navigationType } from '../../ui/navigation-type.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
@@ -41,7 +41,7 @@ export function SsoHandOff() {
     >
       {!again && <p>{t(ssoText.soon)}</p>}
       <p>
-        <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
+        <Interpolate text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
       {/* Even if the page has a `<base target>`. */}
       <form ref={form} hidden method="post" action={action} target="_self">

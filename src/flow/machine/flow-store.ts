@@ -47,7 +47,7 @@ const opened = (screen: Screen): FlowState => ({
 
 /** A flow at its first screen (`login` unless given); nothing is run yet. */
 export function createFlow({
-  substituteScreen: instead = (screen) => screen,
+  substituteScreen = (screen) => screen,
   isSetUp = () => true,
   isDrawn = false,
   screen = 'login',
@@ -104,6 +104,6 @@ export function createFlow({
       forms.drop('');
     },
   };
-  const machine: Machine = { flow, setState, forms, underWay: new Map(), substituteScreen: instead, isSetUp, isDrawn };
+  const machine: Machine = { flow, setState, forms, underWay: new Map(), substituteScreen, isSetUp, isDrawn };
   return flow;
 }

@@ -4,7 +4,7 @@ import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Personal } from '../../ui/marks.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useRowLink, useStored } from './flow-context.ts';
 
@@ -15,7 +15,7 @@ export function SigningInAs() {
   if (!username) return null;
   return (
     <>
-      <Rich text={t(sharedText.signingInAs)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
+      <Interpolate text={t(sharedText.signingInAs)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
       <Words> </Words>
     </>
   );

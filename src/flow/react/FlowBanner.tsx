@@ -4,12 +4,12 @@ import type { Banner as Told, LinkTarget } from '../banners.ts';
 import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Polite } from '../../ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
 import { Part } from './Part.tsx';
@@ -33,7 +33,7 @@ function Message({ banner, ref }: { readonly banner: Told; readonly ref: Ref<HTM
   return (
     <Banner ref={ref} tone={tone} code={code} requestId={requestId}>
       {lead && <Words>{`${t(lead)} `}</Words>}
-      <Rich text={t(text, filled)} nodes={nodes} />
+      <Interpolate text={t(text, filled)} nodes={nodes} />
       {retry && (
         <p>
           <Button variant="quiet" onClick={() => flow.retry(banner)}>
@@ -77,7 +77,7 @@ export function FlowBanner() {
   return (
     <>
       {isError && message}
-      <Polite>{!isError && message}</Polite>
+      <LiveRegion>{!isError && message}</LiveRegion>
     </>
   );
 }

@@ -63,7 +63,7 @@ interface Row
     | 'max'
     | 'width'
     | 'hint'
-    | 'offHint'
+    | 'disabledHint'
     | 'optional'
     | 'when'
     | 'enabledWhen'

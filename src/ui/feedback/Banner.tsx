@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { bannerText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
-import { Rich } from '../Rich.tsx';
+import { Interpolate } from '../Interpolate.tsx';
 import { Name } from '../marks.tsx';
 import { Words } from '../Words.tsx';
 
@@ -26,7 +26,7 @@ export interface BannerProps {
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
   const quoted = requestId && (
-    <Rich
+    <Interpolate
       text={t(bannerText.requestId)}
       nodes={{
         requestId: (
@@ -44,7 +44,7 @@ export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
         {typeof children === 'string' ? <Words>{children}</Words> : children}
         {(code || quoted) && (
           <p className="na-reference">
-            {code && <Rich text={t(bannerText.code)} nodes={{ code: <Name>{code}</Name> }} />}
+            {code && <Interpolate text={t(bannerText.code)} nodes={{ code: <Name>{code}</Name> }} />}
             {code && quoted && <Words> · </Words>}
             {quoted}
           </p>

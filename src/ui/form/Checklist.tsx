@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { checklistText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
-import { kept } from '../../i18n/kept.tsx';
+import { noBreak } from '../../i18n/no-break.tsx';
 
 /** Long enough not to interrupt a user who is typing. */
 const PAUSE_MS = 1200;
@@ -41,7 +41,7 @@ export function Checklist({ items, id }: ChecklistProps) {
             </span>
             <span>
               <span className="na-sr">{`${t(met ? checklistText.met : checklistText.unmet)} `}</span>
-              <span id={id && `${id}${at}`}>{kept(t(label))}</span>
+              <span id={id && `${id}${at}`}>{noBreak(t(label))}</span>
             </span>
           </li>
         ))}

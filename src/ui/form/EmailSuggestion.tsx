@@ -4,7 +4,7 @@ import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Personal } from '../marks.tsx';
-import { Rich } from '../Rich.tsx';
+import { Interpolate } from '../Interpolate.tsx';
 import { emailText } from '../text.ts';
 
 /** Asks about a slip in the domain once the field was left; a press corrects it. */
@@ -23,7 +23,7 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
             store.set(name, address);
           }}
         >
-          <Rich text={t(emailText.suggestion)} nodes={{ address: <Personal>{address}</Personal> }} />
+          <Interpolate text={t(emailText.suggestion)} nodes={{ address: <Personal>{address}</Personal> }} />
         </button>
       )}
     </span>

@@ -8,10 +8,10 @@ import { controls, type Drawing } from '../controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
-import { kept } from '../../i18n/kept.tsx';
+import { noBreak } from '../../i18n/no-break.tsx';
 import { hasFocus } from '../own-document.ts';
 import { secretMarks } from '../marks.tsx';
-import { Rich } from '../Rich.tsx';
+import { Interpolate } from '../Interpolate.tsx';
 import { Words } from '../Words.tsx';
 
 export interface FieldViewProps {
@@ -35,7 +35,7 @@ function DetailWords({ text, characters }: { readonly text: string; readonly cha
   return (
     <span>
       <Words> </Words>
-      <Rich text={t(text)} nodes={{ characters: <bdi {...secretMarks()}>{characters}</bdi> }} />
+      <Interpolate text={t(text)} nodes={{ characters: <bdi {...secretMarks()}>{characters}</bdi> }} />
     </span>
   );
 }
@@ -95,7 +95,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
         <p part="error" className="na-error-text" id={ids.error} key={`${attempts} ${isSaid}`} role={isSaid ? 'alert' : undefined}>
           <Icon name="alert" />
           <span>
-            <span>{kept(t(error))}</span>
+            <span>{noBreak(t(error))}</span>
             {detail && <DetailWords {...detail} />}
           </span>
         </p>
@@ -141,7 +141,7 @@ function useDescribing(store: FormStore, name: string) {
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
   const t = useText();
   const id = useId();
-  const { name, hint, disabledHint: offHint, optional } = field;
+  const { name, hint, disabledHint, optional } = field;
   const error = useStore(store, (state) => state.errors[name]);
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
@@ -157,7 +157,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       hint && ids.hint,
       optional && ids.optional,
       ...(field.checklist ?? []).map((_, at) => `${ids.checklist}${at}`),
-      disabled && offHint && ids.off,
+      disabled && disabledHint && ids.off,
     ]
       .filter(Boolean)
       .join(' ') || undefined;
@@ -166,7 +166,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   // Without a legend, which screen readers read besides the name.
   const Frame = group ? 'fieldset' : 'div';
   const Label = group ? 'span' : 'label';
-  const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && offHint} />;
+  const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && disabledHint} />;
   return (
     <Frame
       part="field"

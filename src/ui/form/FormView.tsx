@@ -41,12 +41,12 @@ export interface FormViewProps {
   readonly submitDisabled?: boolean;
 }
 
-interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'submitBusy' | 'submitOff'> {
+interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'submitBusy' | 'submitDisabled'> {
   readonly busy: boolean;
   readonly wide: boolean;
 }
 
-function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled: submitOff }: SubmitButtonProps) {
+function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled }: SubmitButtonProps) {
   const t = useText();
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
@@ -54,10 +54,10 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled: s
   // Off for a while, it cannot keep the focus.
   useLayoutEffect(() => {
     const pressed = button.current;
-    if (submitOff && pressed?.matches(':focus')) pressed.form?.querySelector<HTMLElement>(BOX)?.focus();
-  }, [submitOff]);
+    if (submitDisabled && pressed?.matches(':focus')) pressed.form?.querySelector<HTMLElement>(BOX)?.focus();
+  }, [submitDisabled]);
   return (
-    <Button ref={button} type="submit" wide={wide} busy={busy} busyLabel={submitBusy} disabled={(!ready || submitOff) && !busy}>
+    <Button ref={button} type="submit" wide={wide} busy={busy} busyLabel={submitBusy} disabled={(!ready || submitDisabled) && !busy}>
       {submit ?? t(form.submit)}
     </Button>
   );
@@ -124,11 +124,11 @@ export function FormView(props: FormViewProps) {
     focusFirst = false,
     submit: label,
     submitBusy,
-    submitDisabled: submitOff = false,
+    submitDisabled = false,
   } = props;
   const step = useContext(StepContext);
   const ref = useRef<HTMLFormElement>(null);
-  const submit = useSubmit(store, busy || submitOff, props);
+  const submit = useSubmit(store, busy || submitDisabled, props);
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
   const tell = useContext(RefusedContext);
@@ -146,7 +146,7 @@ export function FormView(props: FormViewProps) {
         method="dialog"
         noValidate
         onSubmit={submit}
-        onKeyDown={(event) => onEnter(event, store, !busy && !submitOff)}
+        onKeyDown={(event) => onEnter(event, store, !busy && !submitDisabled)}
       >
         {before}
         {username !== undefined && (
@@ -167,7 +167,7 @@ export function FormView(props: FormViewProps) {
         {after}
         <div className={actions ? 'na-actions' : undefined}>
           {actions}
-          <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitDisabled={submitOff} />
+          <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitDisabled={submitDisabled} />
         </div>
         <Wait for={busy} />
         {secondary && <div className="na-below">{secondary}</div>}

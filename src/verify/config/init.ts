@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { BadInput } from '../bad-input.ts';
-import type { Edges } from '../edges.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { planNames } from '../plans/names.ts';
 import { plans } from '../plans/plans.ts';
 import { mustBeWritable } from '../writable.ts';
@@ -21,7 +21,7 @@ const MOST_TRIES = 3;
 
 /** Asks again where an answer cannot be used: one slip must not cost all the answers before it. */
 const asker =
-  (ask: NonNullable<Edges['ask']>, print: Edges['print']): Ask =>
+  (ask: NonNullable<Dependencies['ask']>, print: Dependencies['print']): Ask =>
   async (question, problemIn) => {
     for (let tried = 1; ; tried += 1) {
       const given = await ask(question);
@@ -77,7 +77,7 @@ const sourceOf = async (what: string, ask: Ask) =>
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
 /** @throws BadInput without a terminal, the file is there already, or what was answered cannot be used */
-export async function writeFirstConfig(file: string, { ask: askPerson, print }: Edges): Promise<void> {
+export async function writeFirstConfig(file: string, { ask: askPerson, print }: Dependencies): Promise<void> {
   if (!askPerson) throw new BadInput('--init asks questions: run it in a terminal.');
   const ask = asker(askPerson, print);
   if (existsSync(file)) throw new BadInput(`${file} is there already; --config names another file.`);

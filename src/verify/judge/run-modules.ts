@@ -1,5 +1,5 @@
 /** Runs modules one after the other and says how each ended. */
-import { Stopped } from '../edges.ts';
+import { Stopped } from '../dependencies.ts';
 import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Module } from './module.ts';

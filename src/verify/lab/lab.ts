@@ -4,7 +4,7 @@ import { type Body, type CallName, contract, type Query } from '../../contract/c
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Account, Config } from '../config/config.ts';
 import type { Situation } from '../config/situations.ts';
-import type { Edges } from '../edges.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Finding } from '../judge/verdict.ts';
 import type { Inbox } from '../messages/inbox.ts';
 import { type Exchange, exchange, type Sent } from '../wire/exchange.ts';
@@ -32,7 +32,7 @@ export interface Setting {
   /** Without a slash at its end. */
   readonly service: string;
   readonly config: Config;
-  readonly edges: Edges;
+  readonly edges: Dependencies;
   readonly pace: Pace;
   readonly secrets: Secrets;
   readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;

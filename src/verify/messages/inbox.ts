@@ -1,5 +1,5 @@
 /** Waits for the message that a request sends: what a source prints must change. */
-import type { Edges } from '../edges.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Breach } from '../judge/verdict.ts';
 import type { ReadMessages } from './sources.ts';
 
@@ -12,7 +12,7 @@ export interface Inbox {
   readonly read: ReadMessages;
 }
 
-export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: number, { now, wait }: Edges): Inbox {
+export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: number, { now, wait }: Dependencies): Inbox {
   return {
     read,
     async watch(recipient) {

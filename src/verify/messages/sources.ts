@@ -1,6 +1,6 @@
 /** Where a text or a mail is read: a program, an address, or a person at the terminal. */
 import type { Source } from '../config/config.ts';
-import type { Edges } from '../edges.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Breach } from '../judge/verdict.ts';
 import { HookError, runHook } from './hooks.ts';
 
@@ -10,7 +10,7 @@ const fixHook = 'Let the way to messages in provider.json print what was sent la
 export type ReadMessages = (recipient: string) => Promise<string>;
 
 /** Undefined where a person would have to be asked without a terminal. */
-export function readerOf(source: Source, service: string, { ask }: Edges): ReadMessages | undefined {
+export function readerOf(source: Source, service: string, { ask }: Dependencies): ReadMessages | undefined {
   if (source === 'terminal') return ask && ((recipient) => ask(`What was sent to ${recipient}? (the code, or the link)`));
   return (recipient) =>
     runHook(source, service, recipient).catch((error: unknown) => {

@@ -29,7 +29,7 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
   service.on('/auth/logout', () => success({}));
   const session = openTab(createBrowser({ channels: false }), service.fetch);
   const config = { apiBaseUrl: API, idleSessionTimeoutOverride: TIMEOUT };
-  const host = { tag: 'news-session', given: () => ({ config }), emit: () => false } as unknown as Host;
+  const host = { tag: 'news-session', props: () => ({ config }), emit: () => false } as unknown as Host;
   const asked: string[] = [];
   const language = {
     getState: () => ({

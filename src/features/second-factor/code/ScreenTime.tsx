@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Polite } from '../../../ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 
 /** So many minutes before the end, the announcement appears. */
@@ -27,5 +27,5 @@ export function ScreenTime() {
     return () => clearInterval(timer);
   }, [flow, endsAt]);
   const isNear = minutes !== undefined && minutes <= WARN_MINUTES;
-  return <Polite>{isNear && <Banner tone="info">{t(secondFactorText.screenEnds, { n: minutes })}</Banner>}</Polite>;
+  return <LiveRegion>{isNear && <Banner tone="info">{t(secondFactorText.screenEnds, { n: minutes })}</Banner>}</LiveRegion>;
 }

@@ -5,9 +5,9 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { isUsedElsewhere } from '../../../ui/own-document.ts';
-import { Listed } from '../../../i18n/Listed.tsx';
+import { FormattedList } from '../../../i18n/FormattedList.tsx';
 import { Name, secretMarks } from '../../../ui/marks.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
 import type { QrCode as QrCodeState } from '../memory.ts';
@@ -38,7 +38,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
   return (
     <>
       <p>
-        <Rich text={t(setUpText.key)} nodes={{ key }} />
+        <Interpolate text={t(setUpText.key)} nodes={{ key }} />
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
         {t(isCopied ? said : setUpText.copy)}
@@ -65,13 +65,13 @@ export function AuthenticatorHelp({ url, isAnother, wasAsked }: Props) {
   }, [wasAsked]);
   const secret = groupedSecret(url);
   const apps = (
-    <Listed names={authenticatorApps.map(({ name }) => name)}>
+    <FormattedList names={authenticatorApps.map(({ name }) => name)}>
       {(name) => (
         <Link href={authenticatorApps.find((app) => app.name === name)?.href} newTab>
           <Name>{name}</Name>
         </Link>
       )}
-    </Listed>
+    </FormattedList>
   );
   return (
     <section className="na-section" aria-label={t(setUpText.appTitle)}>
@@ -80,7 +80,7 @@ export function AuthenticatorHelp({ url, isAnother, wasAsked }: Props) {
       </Subheading>
       <ol className="na-howto">
         <li>
-          <Rich text={t(setUpText.appStep1)} nodes={{ apps }} />
+          <Interpolate text={t(setUpText.appStep1)} nodes={{ apps }} />
         </li>
         <li>
           <Words>{`${t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} `}</Words>

@@ -2,7 +2,7 @@
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Name } from '../../../ui/marks.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useBusy, useFlow, useSettings } from '../../../flow/react/flow-context.ts';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
@@ -16,7 +16,7 @@ export function MfaSetupDone() {
   return (
     <SecondFactorCard done step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>
       <Button wide busy={busy} onClick={() => void flow.run('proceed')}>
-        <Rich text={t(setUpText.continueTo)} nodes={{ providerName: <Name>{providerName}</Name> }} />
+        <Interpolate text={t(setUpText.continueTo)} nodes={{ providerName: <Name>{providerName}</Name> }} />
       </Button>
     </SecondFactorCard>
   );

@@ -6,10 +6,10 @@ import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { arriveIn } from '../../../ui/arrival.ts';
-import { Polite } from '../../../ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { ClockHelp } from '../code/ClockHelp.tsx';
 import { SecondFactorCard } from '../SecondFactorCard.tsx';
@@ -49,13 +49,13 @@ export function MfaSetupVerify() {
       cancels
       step="mfa-setup-verify"
       title={t(setUpText.verifyTitle)}
-      subtitle={phone ? <Rich text={t(setUpText.verifySubtitle)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says)}
+      subtitle={phone ? <Interpolate text={t(setUpText.verifySubtitle)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says)}
     >
       <Part>
         <ScreenTime />
         <ClockHelp />
       </Part>
-      <Polite>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</Polite>
+      <LiveRegion>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</LiveRegion>
       <Part of={qr}>{!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}</Part>
       <FormView
         store={form}

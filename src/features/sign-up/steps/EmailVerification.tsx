@@ -5,7 +5,7 @@ import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Personal } from '../../../ui/marks.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { useRowLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
 import { InboxLink } from '../../../ui/InboxLink.tsx';
 import { WebSupport } from '../../../flow/react/WebSupport.tsx';
@@ -20,7 +20,7 @@ export function EmailVerification() {
     <SignUpShell
       done
       title={t(signUpText.sentTitle)}
-      subtitle={<Rich text={t(signUpText.sentText)} nodes={{ email: <Personal>{email}</Personal> }} />}
+      subtitle={<Interpolate text={t(signUpText.sentText)} nodes={{ email: <Personal>{email}</Personal> }} />}
     >
       <InboxLink address={email} />
       <section className="na-nothing-yet">
@@ -28,10 +28,13 @@ export function EmailVerification() {
         <ul>
           <li>{t(signUpText.spam)}</li>
           <li>
-            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }} />
+            <Interpolate
+              text={t(signUpText.wrongAddress)}
+              nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }}
+            />
           </li>
           <li>
-            <Rich text={t(signUpText.helpless)} nodes={{ support: <WebSupport /> }} />
+            <Interpolate text={t(signUpText.helpless)} nodes={{ support: <WebSupport /> }} />
           </li>
         </ul>
       </section>

@@ -5,7 +5,7 @@ import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { personalMarks } from '../../../ui/marks.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 
@@ -16,7 +16,7 @@ export function MailTo() {
   const linkTo = useRowLink();
   return (
     <p className="na-mail-to">
-      <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi {...personalMarks()}>{cleanEmail(String(email ?? ''))}</bdi> }} />
+      <Interpolate text={t(signUpText.mailTo)} nodes={{ email: <bdi {...personalMarks()}>{cleanEmail(String(email ?? ''))}</bdi> }} />
       <Words> </Words>
       <Link {...linkTo('changeAddress')}>{t(sharedText.change)}</Link>
     </p>

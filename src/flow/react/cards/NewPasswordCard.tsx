@@ -4,10 +4,10 @@ import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Polite } from '../../../ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Personal } from '../../../ui/marks.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { sharedText } from '../../text.ts';
 import { useBusy, useFlow, useStored } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
@@ -34,7 +34,9 @@ export function NewPasswordCard({ form: declared, title, note, footer, step }: N
   return (
     <ScreenCard
       title={t(title)}
-      subtitle={username && <Rich text={t(sharedText.newPasswordFor)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />}
+      subtitle={
+        username && <Interpolate text={t(sharedText.newPasswordFor)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
+      }
       footer={footer}
       {...step}
     >
@@ -44,9 +46,9 @@ export function NewPasswordCard({ form: declared, title, note, footer, step }: N
         username={username}
         before={
           note && (
-            <Polite>
+            <LiveRegion>
               <Banner tone="info">{t(note)}</Banner>
-            </Polite>
+            </LiveRegion>
           )
         }
         onSubmit={(values) => flow.run('submit', values, form)}

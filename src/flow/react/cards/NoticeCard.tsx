@@ -2,7 +2,7 @@
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { Interpolate } from '../../../ui/Interpolate.tsx';
 import type { ActionName } from '../../action-names.ts';
 import { useFlow, useRowLink } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
@@ -24,7 +24,7 @@ export function NoticeCard({ title, text, button, link }: NoticeCardProps) {
   return (
     <ScreenCard
       title={t(title)}
-      subtitle={<Rich text={t(text)} nodes={{ support: <WebSupport /> }} />}
+      subtitle={<Interpolate text={t(text)} nodes={{ support: <WebSupport /> }} />}
       footer={link && <Link {...linkTo(link.run)}>{t(link.label)}</Link>}
     >
       {button && (

@@ -1,5 +1,5 @@
 /** Everything outside: tests swap the clock and the terminal, and nothing else. */
-export interface Edges {
+export interface Dependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The service's clock, as far as one can know it: authenticator codes are made with it. */
   now(): Date;

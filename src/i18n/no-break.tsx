@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A text in which a range, `(a-z)`, is not broken after its hyphen. */
-export const kept = (text: string): ReactNode =>
+export const noBreak = (text: string): ReactNode =>
   text.split(/(\(.-.\))/).map((piece, at) =>
     at % 2 > 0 ? (
       <span key={piece} className="na-keep">

@@ -8,7 +8,7 @@ export interface ListedProps {
 }
 
 /** Names to choose from, as the language lists them in a sentence: `A, B or C`. Each is isolated from the direction of the others. */
-export function Listed({ names, children }: ListedProps) {
+export function FormattedList({ names, children }: ListedProps) {
   const locale = useLocale();
   const parts = new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(names);
   // The parts keep their order, so the index can be part of the key.

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Words } from './Words.tsx';
 
 /** A text in which `{name}` stands for a node: links inside sentences, in the order of each language. */
-export function Rich({ text, nodes }: { readonly text: string; readonly nodes: Readonly<Record<string, ReactNode>> }) {
+export function Interpolate({ text, nodes }: { readonly text: string; readonly nodes: Readonly<Record<string, ReactNode>> }) {
   return text.split(/(\{\w+\})/).map((piece, i) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
     const key = `${i}${name ?? ''}`;

@@ -8,7 +8,7 @@ const KNOWN_MS = 250;
  * they know it, and is said as a whole; the change goes again, since it would be a line without words. Nothing in it is drawn anew: a press
  * that has begun goes on.
  */
-export function Polite({ children }: { readonly children: ReactNode }) {
+export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     const timers = [setTimeout(() => setChanged(true), KNOWN_MS), setTimeout(() => setChanged(false), 2 * KNOWN_MS)];

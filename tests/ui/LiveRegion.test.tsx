@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Polite } from '../../src/ui/feedback/Polite.tsx';
+import { LiveRegion } from '../../src/ui/feedback/LiveRegion.tsx';
 
 it('changes once its region is known, since screen readers leave out what came with it, and draws nothing anew that may be pressed', () => {
   vi.useFakeTimers();
   render(
-    <Polite>
+    <LiveRegion>
       Not saved. <button type="button">Try again</button>
-    </Polite>,
+    </LiveRegion>,
   );
   const region = screen.getByRole('status');
   const button = screen.getByRole('button');

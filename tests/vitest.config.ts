@@ -29,9 +29,6 @@ const deepProduct = [
   'tests/{package/types,run}.test.ts',
 ];
 
-/** Files of a worker share loaded modules only, since each test opens its own server. */
-const server = { isolate: false } as const;
-
 interface Project {
   readonly name: string;
   readonly include: readonly string[];
@@ -41,7 +38,7 @@ interface Project {
 
 const project = ({ name, include, exclude = [], database }: Project) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], ...(database && { ...server, provide: { database } }) },
+  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }) },
 });
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
@@ -64,6 +61,8 @@ export default defineConfig({
     // `import css from './x.css?inline'` returns the text.
     css: true,
     restoreMocks: true,
+    // The files of a worker share the packages that are loaded; our modules and the document are new for each.
+    isolate: false,
     // Tests wait for the database as much as they compute, and the two longest for the clock; by default two cores would get one worker.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

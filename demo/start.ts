@@ -17,7 +17,7 @@ try {
   console.log(`${settings.demoParts ? `\n  Start here   ${origin}/demo/` : ''}\n  Sign in      ${origin}/login\n`);
 
   let closing = false;
-  // A balancer that ends a process goes on sending until it has asked /readyz; somebody at a terminal does not wait.
+  // A balancer that ends a process goes on sending until it has asked /readyz; a person at a terminal does not wait.
   for (const [signal, drainMs] of [
     ['SIGINT', 0],
     ['SIGTERM', settings.drainMs],

@@ -1,4 +1,4 @@
-/** What somebody does at the company, by the value that is sent (R5). */
+/** What a person does at the company, by the value that is sent (R5). */
 export const roles: Readonly<Record<string, string>> = {
   corporateCommunications: 'Corporate Communications',
   investorRelations: 'Investor Relations',

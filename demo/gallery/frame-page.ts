@@ -16,7 +16,7 @@ export interface Look {
   readonly root?: 'light';
 }
 
-/** JSON that cannot close its script element, whatever it contains. */
+/** JSON that cannot close its script element, with any content. */
 const jsonBlock = (id: string, value: unknown): Markup =>
   html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
 

@@ -7,7 +7,7 @@ const PERIOD_MS = 30_000;
 export const appCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 }).generate({ timestamp: now.getTime() });
 
-/** Undefined if nobody has this address, or the person has no app. */
+/** Undefined if no person has this address, or the person has no app. */
 export function appCodeOf(email: string, now: Date): string | undefined {
   const secret = everybody.find((person) => person.email === email)?.totpSecret;
   return secret && appCode(secret, now);

@@ -13,7 +13,7 @@ import type { Registration } from './registration.ts';
 
 const SCOPES = ['openid', 'email', 'profile'] as const;
 
-/** The company has consented to Newsline for its people, so nobody is asked for consent. */
+/** The company has consented to Newsline for its people, so no one of them is asked for consent. */
 async function existingGrant(provider: Provider, { oidc }: ProviderContext) {
   const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
   for (const scope of SCOPES) grant.addOIDCScope(scope);

@@ -22,7 +22,7 @@ const listener = (site: Site) => (typeof site === 'function' ? site : getRequest
 const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(ports) as SiteName[]) : (['hosted'] as const));
 
 /**
- * @param prepare runs once the ports are taken, so that nobody waits for it only to learn that a port is in use
+ * @param prepare runs once the ports are taken, so that no operator waits for it only to learn that a port is in use
  * @throws StartError in one sentence
  */
 export async function start(given: Settings, dependencies: Dependencies = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {

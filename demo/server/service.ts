@@ -19,7 +19,7 @@ export interface Seal {
   open(sealed: string, owner: string): string;
   /** `undefined` for text that was sealed with another key, or for another owner. */
   tryOpen(sealed: string, owner: string): string | undefined;
-  /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
+  /** A keyed hash: the same for the same text and key, so that a log can identify a user without a name. */
   pseudonym(text: string): string;
 }
 

@@ -61,7 +61,7 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
 async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp, organizationId: string | undefined): Promise<void> {
   const account = { ...accountOf(signUp, service.now()), organizationId };
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
-  // Somebody else has got the address since the confirmation.
+  // Another user has got the address since the confirmation.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
   const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = signUp;
   await storeAnswers(tx, account.id, answers, account.createdAt);

@@ -1,6 +1,6 @@
-/** How answers to security questions are compared: as people mean them, whatever their keyboard makes of them (decisions 11). */
+/** How answers to security questions are compared: as people mean them, for all that their keyboard makes of them (decisions 11). */
 
-/** A longer text is nobody's answer, and takes long to normalize. */
+/** A longer text is no person's answer, and takes long to normalize. */
 const LONGEST = 320;
 
 /** Format characters, variation selectors and controls, save those that are spaces. */

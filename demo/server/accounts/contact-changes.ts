@@ -47,7 +47,7 @@ export async function confirmContact({ db, now }: Service, { idHash }: ContactCh
 }
 
 /**
- * Whatever was asked for up to this change: of two links for one account, the one that was replaced must not bring its address back.
+ * All that was asked for up to this change: of two links for one account, the one that was replaced must not bring its address back.
  *
  * @param until all of them when it is missing
  */

@@ -40,7 +40,7 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
 
 /** @param endsAt of the earlier session, if this one continues it */
 export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
-  // Where a session is taken over, nobody acts on it.
+  // Where a session is taken over, no user acts on it.
   const newUser = !endsAt && (await takeNewUser(service, account));
   const fields = await userFields(service, account);
   const tokens = await openSession(service, account, await beginsWizard(service, account), endsAt);

@@ -33,7 +33,7 @@ const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYL
 /** Matches what `JSON.stringify` escapes, a NUL or half of a pair of surrogates, but not an escaped backslash followed by `u0000`. */
 const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
 
-/** False for text that PostgreSQL cannot store and nobody types. What is no JSON is refused where it is parsed. */
+/** False for text that PostgreSQL cannot store and no user types. What is no JSON is refused where it is parsed. */
 function isStorable(text: string): boolean {
   let given: unknown;
   try {
@@ -122,7 +122,7 @@ async function run({ service, name, implementation, context, text, facts }: Call
   const { subject } = facts;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
   if (!mayWait) return answerOf(await act());
-  // Anybody may type an address: whoever fills its queue must not be in the way of those who have a token.
+  // Every visitor may type an address: a client that fills its queue must not be in the way of those that have a token.
   const queue = holder ? emailKey(subject) : `typed:${emailKey(subject)}`;
   return answerOf(await service.subjectQueue(queue, act));
 }

@@ -83,7 +83,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   refuseOtherMethods(api);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
-    // A visitor who leaves in the middle of a request is nobody's fault: reading the rest of it fails so.
+    // A visitor who leaves in the middle of a request is no fault of the server: reading the rest of it fails so.
     const isGone = context.req.raw.signal.aborted && Object(error).code === 'ECONNRESET';
     service.log({
       level: isGone ? 'info' : 'error',

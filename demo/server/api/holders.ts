@@ -15,7 +15,7 @@ export interface Carried {
   readonly bearer: string | undefined;
   readonly address: string;
   /** The validated body or query, read only if the token is in it: strangers must not learn what a request
-   * of somebody signed in has to look like. */
+   * of a signed-in user has to look like. */
   payload(): unknown;
 }
 

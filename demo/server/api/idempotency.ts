@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 50;
 const LOOK_AGAIN_MOST_MS = 1000;
 /** Longer answers are not kept: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
-/** A longer refusal is made anew: whoever provokes long ones must not push out what others may ask for again. */
+/** A longer refusal is made anew: a client that provokes long ones must not push out what others may ask for again. */
 const LONGEST_REFUSAL = 4 * 1024;
 
 /** Everything but the body that must be equal for two requests to be the same one. */
@@ -124,7 +124,7 @@ export async function once(
   work: (keep: StoreAnswer) => Promise<Answer>,
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
-  // Keyed: at a plain hash of a body, whoever has the database could try passwords far faster than at Argon2's.
+  // Keyed: at a plain hash of a body, an attacker who has the database could try passwords far faster than at Argon2's.
   const bodyHash = service.seal.pseudonym(`body ${body}`);
   const deadline = Date.now() + TIMEOUT_MS;
   let wait = LOOK_AGAIN_MS;

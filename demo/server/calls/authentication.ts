@@ -15,7 +15,7 @@ import { type Service, inTransaction } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 
-/** Somebody who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
+/** A user who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
   await inTransaction(service, async (own) => {

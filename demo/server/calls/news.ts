@@ -1,4 +1,4 @@
-/** News interests and the daily e-mail of somebody signed in. */
+/** News interests and the daily e-mail of a signed-in user. */
 import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';

@@ -1,4 +1,4 @@
-/** Passwords and security answers of somebody signed in. */
+/** Passwords and security answers of a signed-in user. */
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { isSameEmail } from '../accounts/email-key.ts';
 import { endContactChanges, endContactChangesBefore } from '../accounts/contact-changes.ts';
@@ -36,7 +36,7 @@ export const passwords = {
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
       await endTicketsOf(own, account.id);
-      // Whoever had the old password may have asked for another contact address; in the wizard its own person has (decisions 7).
+      // A stranger who had the old password may have asked for another contact address; in the wizard its own person has (decisions 7).
       await (session.inWizard ? endContactChangesBefore(own, session) : endContactChanges(own, account.id));
       await notify(own, account, 'passwordChanged');
       const result = { completed: true };

@@ -1,4 +1,4 @@
-/** The profile of somebody signed in: steps 3 and 4 of the first-time wizard read and write it. */
+/** The profile of a signed-in user: steps 3 and 4 of the first-time wizard read and write it. */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
@@ -39,7 +39,7 @@ export const profile = {
       const current = account.contactEmail ?? account.email;
       const isNew = !isSameEmail(email, current);
       if (isNew && !isLogin) await askForContact(own, account, email);
-      // Whoever keeps a proven address takes back what was asked for before: a slip, or a stranger's address.
+      // A user who keeps a proven address takes back what was asked for before: a slip, or a stranger's address.
       else await endContactChanges(own, account.id);
       await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
       if (isNew && isLogin) await notify(own, account, 'contactChanged');

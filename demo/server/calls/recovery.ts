@@ -130,7 +130,7 @@ export const recovery = {
       await endPendingLoginsOf(own, account.id);
       await endContactChanges(own, account.id);
       await resetAnswerFailures(own, account.id);
-      // Whoever reads the mail and knows an answer is not guessing.
+      // A user who reads the mail and knows an answer is not guessing.
       for (const attempt of [addressAttempt(own, account.email), passwordAttempt(own, account.email, address)]) await reset(own, attempt);
       await notify(own, account, 'passwordChanged');
       await answer({});

@@ -28,7 +28,7 @@ const notSent = (message: string) => ({ statusCode: 400, message });
 /** Six ASCII digits: codes never contain the digits of other scripts. */
 const CODE = /^[0-9]{6}$/;
 
-/** Somebody who sends wrong codes all day knows the password, so the account's owner should change it. */
+/** A client that sends wrong codes all day knows the password, so the account's owner should change it. */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
   if (count === CODES_BEFORE_MAIL) await notify(service, account, 'wrongCodes');
 }
@@ -47,7 +47,7 @@ async function finish(
       const taken = await consumeAll(own, limits, consumeGuess);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own, current))) return undefined;
-      // A right code removes only its own try from the count; earlier wrong ones still count, whoever sent them.
+      // A right code removes only its own try from the count; earlier wrong ones still count, from any client.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
       const result = await signIn(own, current.account);
       await answer(result);

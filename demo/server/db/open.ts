@@ -35,7 +35,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   try {
     const dataDir = join(folder, 'pglite');
     beginDatabase(dataDir);
-    // An earlier version left it open, and the folder around it may be somebody's own (`privateFolder`).
+    // An earlier version left it open, and the folder around it may be a person's own (`privateFolder`).
     closeToOthers(dataDir);
     const opened = await openPglite(dataDir);
     return {

@@ -16,7 +16,7 @@ export async function takesLock(transaction: Database, lock: number): Promise<bo
 }
 
 /**
- * Keeps an account to this transaction until it ends. Whatever changes several rows of an account begins with this, and goes on to its reset tickets
+ * Keeps an account to this transaction until it ends. Each change of several rows of an account begins with this, and goes on to its reset tickets
  * before its answers: transactions that take the same locks in different orders wait for each other until one of them is ended.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<Account | undefined> {

@@ -71,7 +71,7 @@ const asGiven = (rows: readonly object[]) => {
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
 };
 
-/** The subjects under which tries of somebody are counted. */
+/** The subjects under which tries of a person are counted. */
 const triesOf = (service: Service, person: Person): readonly Attempt[] => [
   addressAttempt(service, person.email),
   ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((attemptOf) => attemptOf(service, person.id)),
@@ -117,7 +117,7 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
   await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 
-/** Gives each temporary password that nobody has replaced another day; else a demo could show them on its first day only. */
+/** Gives each temporary password that was not replaced another day; else a demo could show them on its first day only. */
 async function renewTemporary({ db, now }: Service): Promise<void> {
   const given = everybody.filter(({ temporary }) => temporary === 'valid').map(({ id }) => id);
   const isTemporary = and(inArray(accounts.id, given), isNotNull(accounts.temporaryUntil));
@@ -155,7 +155,7 @@ export async function seedOnce(service: Service): Promise<void> {
 }
 
 /**
- * Without the demo's parts nobody may sign in as one of its people, whose passwords and authenticator secrets everybody knows.
+ * Without the demo's parts no visitor may sign in as one of its people, whose passwords and authenticator secrets are public.
  *
  * @throws StartError when the database has run the demo before
  */

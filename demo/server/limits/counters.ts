@@ -105,7 +105,7 @@ export async function releaseById({ db, now }: Service, { most }: Limit, id: num
   await db.execute(sql`select give_back_try(${given}) from ${attempts} where ${eq(attempts.id, id)}`);
 }
 
-/** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by somebody else. */
+/** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by another request. */
 export async function reset({ db }: Service, ...all: readonly Attempt[]): Promise<void> {
   const found = db
     .select({ id: attempts.id })
@@ -150,7 +150,7 @@ export async function withSending<T>(service: Service, all: readonly Attempt[], 
   }
 }
 
-/** The codes that answer a wrong guess. Other failures do not count, since an error of ours must lock nobody out. */
+/** The codes that answer a wrong guess. Other failures do not count, since an error of ours must lock no user out. */
 const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'INVALID_CREDENTIALS',
   'INVALID_MFA_CODE',

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const locked = () => refuse('USER_ACCOUNT_LOCKED');
 
-/** Wrong passwords of one typed address from one network, so that a stranger elsewhere locks nobody out. */
+/** Wrong passwords of one typed address from one network, so that a stranger elsewhere locks no user out. */
 export const passwordAttempt = ({ settings }: Service, email: string, address: string): Attempt => ({
   limit: { name: 'password', most: settings.addressFailures, windowMs: settings.lockMs, success: 'clear' },
   subject: JSON.stringify([emailKey(email), networkOf(address)]),
@@ -42,10 +42,10 @@ export const codeDayAttempt = (_: Service, accountId: string): Attempt => ({
   refusal: locked,
 });
 
-/** After this many wrong codes in a day the account's owner is told, since somebody who sends codes knows the password. */
+/** After this many wrong codes in a day the account's owner is told, since a client that sends codes knows the password. */
 export const CODES_BEFORE_MAIL = 10;
 
-/** Wrong current passwords typed by somebody signed in. */
+/** Wrong current passwords typed by a signed-in user. */
 export const changeAttempt = ({ settings }: Service, accountId: string): Attempt => ({
   limit: { name: 'change', most: settings.addressFailures, windowMs: settings.lockMs },
   subject: accountId,
@@ -72,7 +72,7 @@ export const contactMailAttempt = ({ settings }: Service, accountId: string): At
 
 /**
  * Single sign-ons begun from one network that have not come back with a success. Those that any page of the Web may have had a browser begin are
- * counted for themselves, so that they use up nobody's.
+ * counted for themselves, so that they use up those of no account.
  */
 export const signOnAttempt = ({ settings }: Service, address: string, isForeign = false): Attempt => ({
   limit: { name: isForeign ? 'sign-on-foreign' : 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs },
@@ -85,7 +85,7 @@ export const signUpAttempt = ({ settings }: Service, email: string): Attempt => 
   subject: emailKey(email),
 });
 
-/** Repeats of the link of an unconfirmed sign-up, sent when somebody logs in with its password (decisions 7). */
+/** Repeats of the link of an unconfirmed sign-up, sent when a user logs in with its password (decisions 7). */
 export const linkAgainAttempt = (email: string): Attempt => ({
   limit: { name: 'link-again', most: 1, windowMs: HOUR_MS },
   subject: emailKey(email),

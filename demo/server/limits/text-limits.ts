@@ -28,7 +28,7 @@ export const textNetworkAttempt = ({ settings }: Service, address: string): Atte
 
 /**
  * The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. Messages of
- * set-ups are counted for themselves: otherwise whoever types somebody's number into a set-up of their own keeps them from logging in.
+ * set-ups are counted for themselves: otherwise a user who types another's number into a set-up keeps that user from logging in.
  */
 export function textAttempts(service: Service, { accountId, phone, address, isSetUp }: Sending): readonly Attempt[] {
   const { settings } = service;

@@ -17,7 +17,7 @@ function translated(language: string, source: string): string | undefined {
   );
 }
 
-/** @returns undefined for a language or a source that nobody translated */
+/** @returns undefined for a language or a source without a translation */
 export function translationOf(locale: string, source: string): string | undefined {
   const text = translated(languageOf(locale), source);
   return text !== undefined && locale.trim() === PSEUDO_LOCALE ? pseudo(source) : text;

@@ -40,7 +40,7 @@ const timeIn = (language: string, instant: Date, timezone?: string) =>
     // Some platforms put narrow spaces in.
     .replace(/\s/g, ' ');
 
-/** @param scheme light or dark whatever the reader's system says, for the gallery */
+/** @param scheme light or dark against the reader's system, for the gallery */
 export async function composeMail(name: MailName, to: Addressee, { support, link, until }: Particulars, scheme?: Scheme): Promise<Mail> {
   const { subject, says, action, unasked, nameless } = mails[name];
   const language = translationOf(to.language, subject) === undefined ? 'en' : to.language;

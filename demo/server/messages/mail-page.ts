@@ -57,7 +57,7 @@ const buttonOf = ({ button, direction, instead }: WrittenMail) => {
 <p class="soft">${instead}<br><a href="${link}" dir="ltr" ${out}>${link}</a></p>`;
 };
 
-/** @param scheme the only one, whatever the reader's system says */
+/** @param scheme the only one, against the reader's system */
 export const mailPage = async (mail: WrittenMail, scheme?: Scheme): Promise<string> => {
   const schemes = scheme ?? 'light dark';
   const sheet = `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }${sheetOf(scheme)}\n`;

@@ -9,9 +9,9 @@ interface MailWords {
   readonly says: readonly Words[];
   /** What the link of the mail does; without it there is none. */
   readonly action?: Words;
-  /** For whoever knows nothing of it. */
+  /** For a reader who knows nothing of it. */
   readonly unasked: Words;
-  /** Whoever typed the address may have typed anything as the name. */
+  /** A visitor who typed the address may have typed anything as the name. */
   readonly nameless?: true;
 }
 
@@ -92,7 +92,7 @@ const table = {
       'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.',
     nameless: true,
   },
-  /** Instead of the confirmation, to somebody who has an account already. */
+  /** Instead of the confirmation, to a user who has an account already. */
   taken: {
     subject: 'You already have a {provider} account',
     says: [
@@ -111,7 +111,7 @@ const table = {
     unasked: 'If it was not you, ignore this email: without the button nothing happens.',
     nameless: true,
   },
-  /** Instead of the confirmation, and to whoever still logs in with a password. */
+  /** Instead of the confirmation, and to a user who still logs in with a password. */
   company: {
     subject: 'Sign in to {provider} through your company',
     says: [

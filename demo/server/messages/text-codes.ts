@@ -20,7 +20,7 @@ export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): bool
 
 const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
 
-/** A code that was sent to another number does not help whoever has corrected it. */
+/** A code that was sent to another number does not help a user who has corrected it. */
 const tooEarly = ({ login }: PendingHolder, { phoneNumber, countryCode }: Phone, waitMs: number): Failure =>
   login.codeHash && (!login.setup || (login.phoneNumber === phoneNumber && login.countryCode === countryCode))
     ? codeSent(waitMs)

@@ -24,7 +24,7 @@ interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly isLook: boolean;
 }
 
-/** A refusal of what somebody typed, although the contract gives it the status of an error of ours. */
+/** A refusal of what a user typed, although the contract gives it the status of an error of ours. */
 const REFUSED = 'PASSWORD_CHANGE_REFUSED';
 
 function levelOf({ status, outcome, isLook }: Ended): Entry['level'] {

@@ -11,7 +11,7 @@ const redactedPath = (path: string) => {
   return (more.length ? `${start}/…` : start).slice(0, 100);
 };
 
-/** The kind of a page for the metrics, so that the number of names stays bounded whatever paths are requested. */
+/** The kind of a page for the metrics, so that the number of names stays bounded for all paths that are requested. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
 const alreadyLogged = new WeakSet<Context>();

@@ -37,7 +37,7 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-/** Networks in which an unlisted proxy is probably one that somebody forgot to configure. */
+/** Networks in which an unlisted proxy is probably one that the operator forgot to configure. */
 const NEAR = [
   ...['127.0.0.0/8', '::1'],
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],

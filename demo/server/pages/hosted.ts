@@ -59,7 +59,7 @@ export function hostedConfig(settings: Settings) {
   };
 }
 
-/** JSON that cannot close its script element, whatever it contains. */
+/** JSON that cannot close its script element, with any content. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="news-auth-config"[^>]*>)[\s\S]*?(<\/script>)/;

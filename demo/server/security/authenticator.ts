@@ -9,7 +9,7 @@ const PERIOD_S = 30;
 /** The current half minute and the nine before it make five minutes; one step ahead allows for a fast clock. */
 const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
-/** A stored step that is later than any valid code comes from a wrong clock, and is ignored so that nobody is locked out. */
+/** A stored step that is later than any valid code comes from a wrong clock, and is ignored so that no user is locked out. */
 const STEPS_OF_NO_CLOCK = STEPS_AHEAD + 2;
 
 const totp = (secret: string, label = '') =>

@@ -57,7 +57,7 @@ export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
 /**
  * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. A right code ends the pending login.
  *
- * @param judge checks the code, against login and account as they are by then; returns undefined for a wrong one, and whatever it wrote is undone when it throws
+ * @param judge checks the code, against login and account as they are by then; returns undefined for a wrong one, and all that it wrote is undone when it throws
  * @throws USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED
  */
 export function judgeCode<T>(

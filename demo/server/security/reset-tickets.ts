@@ -22,7 +22,7 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
     .where(and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt)));
 }
 
-/** How many are valid at a time, so that somebody who asks again can use any of the mails (decisions 4). */
+/** How many are valid at a time, so that a user who asks again can use any of the mails (decisions 4). */
 const MOST = 3;
 
 export function openTicket(service: Service, accountId: string): Promise<string> {

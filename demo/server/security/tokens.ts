@@ -8,6 +8,6 @@ export const randomId = (): string => randomBytes(16).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A value that only somebody with both `key` and `input` can compute. */
+/** A value that only a holder of both `key` and `input` can compute. */
 export const derive = (key: string, ...input: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(input)).digest('base64url');

@@ -23,7 +23,7 @@ interface Together {
 
 const notUsable = (name: string, why: string) => new StartError(`${name} is not usable: ${why}.`);
 
-/** A public service must not trust whatever runs on a visitor's own machine. */
+/** A public service must not trust what runs on a visitor's own machine. */
 function refuseLocal({ publicOrigin, allowedOrigins, redirectOrigins, page }: Together): void {
   if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
   const trusted: readonly (readonly [name: string, addresses: readonly (string | undefined)[]])[] = [

@@ -4,7 +4,7 @@
  */
 import { domainToASCII } from 'node:url';
 
-/** Of what is beyond ASCII, nothing blank and nothing that nobody sees. */
+/** Of what is beyond ASCII, nothing blank and nothing invisible. */
 const ATOM = /(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\s])+/u.source;
 const QUOTED = /(?:[ !#-[\]-~]|\\[ -~])*/.source;
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"${QUOTED}")$`, 'u');

@@ -32,7 +32,7 @@ export const targetOrigins = (settings: Settings): readonly string[] =>
     ...settings.redirectOrigins,
   ]);
 
-/** The companies' identity providers, as far as their addresses are known before anybody signs on. */
+/** The companies' identity providers, as far as their addresses are known before any user signs on. */
 export const providerOrigins = (settings: Settings): readonly string[] =>
   unique([
     ...sitesOf(settings, 'oidc', 'saml'),

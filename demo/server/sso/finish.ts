@@ -30,7 +30,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
 export async function finishSignOn(service: Service, signOn: SignOn, vouched: Vouched, address: string): Promise<string> {
   const found = await accountOf(service, signOn, vouched);
   await checkNetworkOf(service, found, address);
-  // All of it or nothing: the new-user flag is given once, and nobody holds a session without its transfer token.
+  // All of it or nothing: the new-user flag is given once, and no user holds a session without its transfer token.
   return inTransaction(service, async (own) => {
     const { data, tokens } = await signIn(own, found);
     const { session, account } = await authenticate(own, tokens.accessToken);

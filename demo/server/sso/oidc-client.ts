@@ -101,7 +101,7 @@ export function createOidcClient(registration: OidcProvider, contexts: readonly 
       const { isVerified, email, ...who } = await claimsOf(flow, answer).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });
-      // An answer may hold anything, whatever its type says.
+      // An answer may hold anything, against its type.
       if (typeof email !== 'string' || !email || !isVerified) throw new SignOnRefused('answer-invalid', 'no verified address');
       return { ...who, email };
     },

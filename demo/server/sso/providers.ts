@@ -31,7 +31,7 @@ function demoProviders({ oidc, saml }: Registration): readonly (readonly [string
 export const providersOf = (settings: Settings, keys: IdentityKeys | undefined): Providers =>
   new Map([...(keys ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);
 
-/** @throws StartError when a domain belongs to somebody else */
+/** @throws StartError when a domain belongs to another company */
 export async function storeCompanies({ settings, db }: Service): Promise<void> {
   for (const { id, name, domain, networks, oidc } of settings.companies) {
     const row = { id, name, domain, authType: oidc ? ('oidc' as const) : ('saml' as const), networks: networks ? [...networks] : null };

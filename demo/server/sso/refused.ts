@@ -13,7 +13,7 @@ export type Reason =
   | 'foreign-address'
   /** The answer does not say that the provider asked for a second factor. */
   | 'one-factor'
-  /** The address belongs to an account that somebody else of the company signed on to before. */
+  /** The address belongs to an account that another person of the company signed on to before. */
   | 'foreign-subject'
   /** Unknown, disabled or ended. */
   | 'no-account'

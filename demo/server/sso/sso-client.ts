@@ -12,7 +12,7 @@ export interface Flow {
 
 export interface Vouched {
   readonly issuer: string;
-  /** The provider's own id for the person, which stays the same when the address is given to somebody else. */
+  /** The provider's own id for the person, which stays the same when the address is given to another person. */
   readonly subject: string;
   readonly email: string;
 }

@@ -20,7 +20,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Set by the database's clock, not the server's (housekeeping). */
 export const storedAt = () => instant('stored_at').notNull().defaultNow();
 
-/** Counts up with every row, so it tells which of two came later, whatever their clocks said. */
+/** Counts up with every row, so it tells which of two came later, by any clock. */
 export const storedOrder = () => bigserial('stored_order', { mode: 'number' }).notNull();
 
 export const organizations = pgTable('organizations', {

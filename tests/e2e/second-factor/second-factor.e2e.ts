@@ -3,7 +3,6 @@ import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { freshNumber, type Newcomer, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
@@ -22,7 +21,6 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   const number = freshNumber();
   const there = await startSetUp(page, somebody);
   await expect(page).toHaveURL(at('/mfaInitSetup'));
-  await expectAccessible(page, 'the beginning of the set-up');
   await page.goto(at('/mfa'));
   await expect(page).toHaveURL(at('/mfaInitSetup'));
   await there.begin.click();
@@ -30,7 +28,6 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(page.getByText('You must enter a valid country code.')).toBeVisible();
   await expect(page.getByText('You must enter a valid phone number.')).toBeVisible();
   await expect(there.country).toBeFocused();
-  await expectAccessible(page, 'the phone with errors');
   await there.country.fill('123456');
   await expect(there.country).toHaveValue('12345');
   await expect(page.getByText('4 character limit.', { exact: true })).toBeVisible();
@@ -50,7 +47,6 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(page.getByText(number)).toHaveCount(0);
   await expect(there.button('Request another code')).toBeDisabled();
   await expect(page.getByText(/^in 0:\d\d$/)).toBeVisible();
-  await expectAccessible(page, 'the verification of the device');
   await there.submit.click();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
   await there.enterCode('12a');
@@ -76,7 +72,6 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await arrived(there.heading('Two-factor authentication is on'));
   await page.reload();
   await expect(there.heading('Two-factor authentication is on')).toBeVisible();
-  await expectAccessible(page, 'the confirmation of the set-up');
   const landed = arrival(page, addresses().landing);
   await there.button('Continue to Newsline').click();
   expect((await landed).transferTokens).toHaveLength(1);
@@ -115,7 +110,6 @@ test.describe(() => {
       'list-item',
     );
     await expect(there.button('Copy key')).toBeVisible();
-    await expectAccessible(page, 'the authenticator app');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
     const totpSecret = (key ?? '').replace(/ /g, '');
@@ -225,7 +219,6 @@ test('a wrong code of the app is explained by a wrong clock', async ({ page, per
   await there.enterCode(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('Invalid code.', { exact: true })).toBeVisible();
   await expect(page.getByText('The clock of this device is 10 min off.')).toBeVisible();
-  await expectAccessible(page, 'the help with the clock');
   await there.cancel.click();
   await there.askForText();
   await arrived(there.heading('Enter your code'));

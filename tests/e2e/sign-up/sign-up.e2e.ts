@@ -3,7 +3,6 @@ import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress, freshNumber } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -135,7 +134,6 @@ test('a failed submission loses nothing and says what support asks for', async (
   await expect(banner).toBeInViewport();
   await expect(page).toHaveURL(at('/security-questions'));
   await expect(there.field('Answer 2')).toHaveValue('Marie');
-  await expectAccessible(page, 'the failed submission');
   await page.unroute(REGISTER);
   await there.button('Submit').click();
   await expect(page).toHaveURL(at('/email-verification'));
@@ -153,7 +151,6 @@ test('Cancel asks first, and Close leads home with nothing kept', async ({ page 
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, 'the question before closing');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(cancel).toBeFocused();

@@ -78,7 +78,6 @@ for (const protocol of protocols) {
       // The automatic hand-over would have come within the second.
       await page.waitForFunction((since) => performance.now() - since > 2_000, await page.evaluate(() => performance.now()));
       expect(left).toEqual([]);
-      await expectAccessible(page, 'the hand-off');
       await handOff(page).getByRole('link', { name: 'click here' }).click();
       await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
     });

@@ -1,4 +1,5 @@
 import { inEngine } from './engine.ts';
 import { flows } from './scenarios/flows.ts';
+import { translatedGallery } from './scenarios/translated-gallery.ts';
 
-inEngine('firefox', flows);
+inEngine('firefox', [...flows, ...translatedGallery]);

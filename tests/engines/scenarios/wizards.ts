@@ -19,7 +19,7 @@ const chosen = async (page: Page, entries: Readonly<Record<string, string>>) => 
   for (const [label, option] of Object.entries(entries)) await page.field(label).choose(option);
 };
 
-export async function answerQuestions(page: Page): Promise<void> {
+async function answerQuestions(page: Page): Promise<void> {
   for (const [index, [question, { answer }]] of Object.entries(answers).entries()) {
     await page.field(`Question ${index + 1}`).choose(question);
     await page.field(`Answer ${index + 1}`).fill(answer);

@@ -42,8 +42,7 @@ async function fill(folder: string, port: number, basePath: string): Promise<voi
     ['/login/assets/', `${basePath}/assets/`],
   ]);
   await rewrite(path.join(dist, 'nginx.conf'), [
-    // Debian's nginx is older than this directive.
-    [/listen 443 ssl;\n.*http2 on;.*\n/g, `listen 127.0.0.1:${port} ssl http2;\n`],
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['/etc/nginx/accounts.example.com', path.join(folder, 'own')],
     ['/var/log/nginx', folder],
     ['accounts.example.com', 'localhost'],

@@ -1,6 +1,7 @@
 /** The words of a state: what voice control calls by name, and what nobody translated. For pages prepared with `prepareGate`. */
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { loadAxe } from '../fixtures/axe.ts';
 import type { Gate } from './gate.ts';
 
 declare const gate: Gate;
@@ -49,7 +50,10 @@ function plainWords(data: readonly string[]): string[] {
   return [...new Set(said)].filter((text) => /[a-z]{2}/i.test(text.replace(known, ''))).map((text) => `not translated: ${text}`);
 }
 
-export const labelFindings = async (page: Page): Promise<readonly string[]> => page.evaluate(labels);
+export async function labelFindings(page: Page): Promise<readonly string[]> {
+  await loadAxe(page);
+  return page.evaluate(labels);
+}
 
 /** Nobody's to translate. */
 const data = [

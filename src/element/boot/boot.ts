@@ -13,8 +13,9 @@ import { keepDialogOpen } from './in-dialog.ts';
 import { applyLook } from './look.ts';
 import { morph } from './morph.ts';
 import { peekStorage } from './peek-storage.ts';
+import { page } from '../page/page.ts';
 import { place } from './place.ts';
-import { type ElementTag, isHosted } from '../table.ts';
+import { type ElementRow, type ElementTag, elementTable, isHosted } from '../table.ts';
 import { warm } from './warm.ts';
 import { navigationType } from '../../ui/navigation-type.ts';
 
@@ -119,7 +120,7 @@ function drawLook(
 }
 
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
-function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean) {
+function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean, told: () => void) {
   const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
       const telling = setTimeout(() => {
@@ -128,6 +129,7 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
         errorNote.role = 'alert';
         errorNote.hidden = false;
         host.container.append(errorNote);
+        told();
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: errorNote.textContent });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {
@@ -165,17 +167,30 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
   };
 }
 
+/** Lets `diagnose()` know the element, and wait until its settings and its screen are there. Returns what ends that wait, and what forgets the element. */
+function register(host: Host) {
+  const { start }: ElementRow = elementTable[host.tag];
+  page.hosts ??= new Set();
+  if (start) page.hosts.add(host);
+  let settle = () => {};
+  page.starts ??= new Set();
+  page.starts.add(new Promise<void>((resolve) => (settle = resolve)));
+  return { settle: () => settle(), forget: () => page.hosts?.delete(host) };
+}
+
 export function boot(host: Host): Mounted {
+  const { settle, forget } = register(host);
   // The message for files that do not arrive; the hosted page has one in its markup, with a link.
   const errorNote = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   const spot = place(host, errorNote);
   let mounted: Mounted | undefined;
   let gone = false;
   const first = looking(host, spot, () => gone);
-  const loadWithRetry = retryingLoader(host, errorNote, () => gone);
+  const loadWithRetry = retryingLoader(host, errorNote, () => gone, settle);
 
   host.fail = (error) => {
     gone = true;
+    settle();
     console.error(`<${host.tag}> could not start:`, error);
     spot.restore();
   };
@@ -201,6 +216,7 @@ export function boot(host: Host): Mounted {
       first.redraw()?.();
       mounted = mount(host, !!first.redraw(), first.release);
       spot.show();
+      settle();
     })
     .catch((error: unknown) => {
       if (gone) return;
@@ -216,6 +232,8 @@ export function boot(host: Host): Mounted {
     },
     unmount() {
       gone = true;
+      settle();
+      forget();
       dialog.stop();
       first.release();
       host.pressed = undefined;

@@ -48,11 +48,15 @@ let signOuts = 0;
 
 const accountOf = ({ id, originalUserId }: StoredUser): string => originalUserId ?? id;
 
-/** Without `<news-session>` there is no place to ask. It may come with the rest of the page. */
-async function canAsk(): Promise<boolean> {
+async function pageParsed(): Promise<void> {
   if (ofDocument('readyState') === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
+}
+
+/** Without `<news-session>` there is no place to ask. It may come with the rest of the page. */
+async function canAsk(): Promise<boolean> {
+  await pageParsed();
   return question.getState().places > 0 || find('news-session') !== null;
 }
 
@@ -175,7 +179,12 @@ function examined(): Examined {
   return { settings, hosts, tag: page.tag, redeems: page.redeems === true, call: client.call, owns };
 }
 
-export const diagnose = async (): Promise<readonly Finding[]> => (await loadDiagnose()).diagnose(examined());
+/** Called early, it waits for the elements: the hosted page reads its settings as it starts. */
+export async function diagnose(): Promise<readonly Finding[]> {
+  const [checks] = await Promise.all([loadDiagnose(), pageParsed()]);
+  await Promise.all(page.starts ?? []);
+  return checks.diagnose(examined());
+}
 
 /** Looks for a mistake in the host page behind a failure, given by its code, and emits each finding as a `news-error` with a code of its own. */
 export async function explain(failure: string, emit: Emit): Promise<void> {

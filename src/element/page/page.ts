@@ -27,8 +27,10 @@ export interface Page {
   user?: () => StoredUser | undefined;
   /** Our script tag, where it is known. */
   tag?: HTMLScriptElement | null;
-  /** Elements with screens. */
+  /** Elements with screens, from their start on. */
   hosts?: Set<Host>;
+  /** For each element, resolves once its screen is there, cannot be loaded, or is no longer wanted. */
+  starts?: Set<Promise<void>>;
   /** The page has called `redeem()`. */
   redeems?: true;
   /** Settles once it is decided whose session is stored after `redeem()`, or once the user is asked (`transfer-hold.ts`). */

@@ -1,6 +1,5 @@
 /** How an element stands in its page: with its sheets, among its content, and through every move. */
 import type { Host } from '../host.ts';
-import { page } from '../page/page.ts';
 import screensCss from '../screens.css?inline';
 import { listening } from '../../ui/listening.ts';
 import { clear } from '../../ui/reveal.ts';
@@ -11,7 +10,6 @@ import { followContent } from './light-content.ts';
 /** What an element needs of the page around it, wherever that puts it, with all that it puts into it. */
 export function inPage(host: Host, drawn: () => void) {
   host.addSheet(screensCss);
-  page.hosts = (page.hosts ?? new Set()).add(host);
   const carry = carrySheets(host);
   const content = host.light ? followContent(host) : undefined;
   // Under a bar that stays in place, what the Tab key has reached cannot be seen.
@@ -40,7 +38,6 @@ export function inPage(host: Host, drawn: () => void) {
     },
     leave() {
       stopClearing();
-      page.hosts?.delete(host);
       content?.stop();
     },
   };

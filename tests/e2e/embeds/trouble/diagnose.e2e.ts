@@ -4,6 +4,7 @@ import type { Frame, Page } from '@playwright/test';
 import type { Finding, FindingCode } from '../../../../src/index.ts';
 import type { Integrity } from '../../../../src/build/served/compress.ts';
 import { addresses } from '../../fixtures/addresses.ts';
+import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { appCode } from '../../second-factor/second-factor.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
@@ -23,7 +24,7 @@ const ELEMENT = '<news-login></news-login>';
 const sound = (): MadePage => ({ head: pinned(), body: ELEMENT });
 
 async function diagnose(page: Page | Frame): Promise<readonly Finding[]> {
-  await page.locator('news-login .na-root').first().waitFor();
+  await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
   return page.evaluate(() => NewsAuth.diagnose());
 }
 
@@ -271,11 +272,39 @@ for (const [where, address, fix] of [
 ] as const) {
   test(`a redirect that is not listed is found on ${where}`, async ({ page }) => {
     await page.goto(`${address()}?redirect_url=https://nowhere.example/`);
-    await page.getByRole('heading', { name: 'Login' }).waitFor();
-    const found = await page.evaluate(() => NewsAuth.diagnose());
+    const found = await diagnose(page);
     expect(found.map(({ code, fix: mend }) => [code, mend])).toEqual([['REDIRECT_NOT_LISTED', expect.stringMatching(fix)]]);
   });
 }
+
+for (const [name, late] of [
+  ['the hosted page’s own look', /\/hosted-[^/]*\.js(\?|$)/],
+  ['React', /\/sign-in-[^/]*\.js(\?|$)/],
+] as const) {
+  test(`called before ${name} has come, it waits for the settings of the hosted page`, async ({ page }) => {
+    const gate = await holdBack(page, late);
+    await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
+    await gate.reached;
+    const checks = page.waitForResponse(/\/diagnose-[^/]*\.js/);
+    const found = page.evaluate(() => NewsAuth.diagnose());
+    await checks;
+    await page.evaluate('0');
+    gate.open();
+    expect((await found).map(({ code, fix }) => [code, fix])).toEqual([
+      ['REDIRECT_NOT_LISTED', expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/)],
+    ]);
+  });
+}
+
+test('a page whose screens do not load is diagnosed all the same', async ({ page, noise }) => {
+  noise.expect(/Failed to load|ERR_FAILED|did not come/);
+  await page.route(/\/sign-in-[^/]*\.js(\?|$)/, (route) => route.abort());
+  await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`);
+  await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
+  const found = await page.evaluate(() => NewsAuth.diagnose());
+  expect(found.map(({ fix }) => fix)).toContainEqual(expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/));
+});
 
 test('a sound page has no finding, and says so', async ({ page }) => {
   const said: string[] = [];

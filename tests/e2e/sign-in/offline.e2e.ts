@@ -1,7 +1,9 @@
 /** A lost connection: its message disappears once the connection is back, and nothing that was typed is lost. */
 import { embed, placesOf } from '../embeds/places.ts';
+import { holdBack } from '../fixtures/gate.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { isReady, markReady } from '../hosted/ready.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
 import { signInOn } from './sign-in.ts';
 
@@ -17,7 +19,9 @@ for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
       await context.setOffline(false);
       await expect(page.getByText(OFFLINE)).toHaveCount(0);
     };
+    await markReady(page);
     await page.goto(address());
+    await isReady(page);
     await there.email.fill(person.email);
     await submit();
     await expect(there.email).toHaveValue(person.email);
@@ -29,6 +33,30 @@ for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
     await there.code.fill('123456');
     await submit();
     await expect(there.code).toHaveValue('123456');
+  });
+}
+
+for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
+  test(`${where}: a press while the log-in's own files are lost on their way is told, and counts once they have come`, async ({
+    page,
+    context,
+    person,
+    noise,
+  }) => {
+    noise.expect(/ERR_INTERNET_DISCONNECTED/);
+    const gate = await holdBack(page, /\/sign-in-[^/]*\.js(\?|$)/);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const there = signInOn(page);
+    await there.email.fill(person.email);
+    await gate.reached;
+    await context.setOffline(true);
+    await there.logIn.click();
+    gate.open();
+    await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
+    await expect(there.email).toHaveValue(person.email);
+    await context.setOffline(false);
+    await expect(there.password).toBeFocused();
+    await expect(page.getByText('This page could not be loaded.')).toHaveCount(0);
   });
 }
 

@@ -127,6 +127,7 @@ test('click here hands over at once, and Use another account leads back with not
   await page.clock.install();
   await page.goto(`${addresses().hosted}/login/?sso=true`);
   const signIn = signInOn(page);
+  await signIn.field('SSO provider email').waitFor();
   // From here on the timer must not submit the hand-off.
   await page.clock.pauseAt(Date.now() + 60_000);
   const open = async () => {

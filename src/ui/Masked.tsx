@@ -1,5 +1,6 @@
+import { maskEmail } from '../forms/mask.ts';
 import { useText } from '../i18n/TextContext.ts';
-import { personalMarks } from './marks.tsx';
+import { Personal, personalMarks } from './marks.tsx';
 import { maskedText } from './text.ts';
 
 /** A masked phone number, perhaps behind its country code: dots for the eye, words for the ear. */
@@ -18,5 +19,19 @@ export function Masked({ number }: { readonly number: string }) {
       <span>{shown.slice(to)}</span>
       {after && <span className="na-sr">{after}</span>}
     </span>
+  );
+}
+
+/** A masked address: the ear hears the first letter and the domain. */
+export function MaskedEmail({ address }: { readonly address: string }) {
+  const masked = maskEmail(address);
+  const from = masked.indexOf('•');
+  const to = masked.lastIndexOf('•') + 1;
+  return (
+    <Personal>
+      <span>{masked.slice(0, from)}</span>
+      <span aria-hidden="true">{masked.slice(from, to)}</span>
+      <span>{masked.slice(to)}</span>
+    </Personal>
   );
 }

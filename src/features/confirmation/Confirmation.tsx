@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { personalMarks } from '../../ui/marks.tsx';
 import { Interpolate } from '../../ui/Interpolate.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
+import { Status } from '../../ui/feedback/Status.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -81,14 +82,7 @@ export function Confirmation() {
   }
   if (known.state === 'opened') {
     return (
-      <ScreenCard
-        title={t(confirmationText.title)}
-        subtitle={
-          <span role="status" aria-atomic="true">
-            {busy && t(confirmationText.confirming)}
-          </span>
-        }
-      >
+      <ScreenCard title={t(confirmationText.title)} subtitle={<Status>{busy && t(confirmationText.confirming)}</Status>}>
         {busy ? (
           <Skeleton fields={2} button={false} focused={again} />
         ) : (

@@ -39,14 +39,14 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
         />
       </p>
       <div className="na-sr">
-        <LiveRegion>
-          <span>{seconds > LAST_SECONDS && t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>
-        </LiveRegion>
+        <LiveRegion>{seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>}</LiveRegion>
       </div>
       {/* An alert whose text changes is not said again: each is drawn anew. */}
-      <p className="na-sr" role="alert" key={Math.min(seconds, LAST_SECONDS + 1)}>
-        {seconds <= LAST_SECONDS && seconds}
-      </p>
+      {seconds <= LAST_SECONDS && (
+        <p className="na-sr" role="alert" key={seconds}>
+          {seconds}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 /** Who is signing in, masked, and the way to change it: on every step after the first (quality.md, kindness). */
-import { maskEmail } from '../../forms/mask.ts';
 import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Personal } from '../../ui/marks.tsx';
+import { MaskedEmail } from '../../ui/Masked.tsx';
 import { Interpolate } from '../../ui/Interpolate.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { useRowLink, useStored } from './flow-context.ts';
@@ -15,7 +14,7 @@ export function SigningInAs() {
   if (!username) return null;
   return (
     <>
-      <Interpolate text={t(sharedText.signingInAs)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
+      <Interpolate text={t(sharedText.signingInAs)} nodes={{ address: <MaskedEmail address={username} /> }} />
       <Words> </Words>
     </>
   );

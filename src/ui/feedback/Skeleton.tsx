@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
 import { activeElementOf } from '../own-document.ts';
+import { useLateChange } from './LiveRegion.tsx';
 import { BOX } from '../arrival.ts';
 
 export interface SkeletonProps {
@@ -17,6 +18,7 @@ export interface SkeletonProps {
 export function Skeleton({ fields = 1, button = true, focused = false }: SkeletonProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
+  const change = useLateChange();
 
   useLayoutEffect(() => {
     const shape = ref.current as HTMLElement;
@@ -31,8 +33,9 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here, Tab falls past the form that is about to come
-    <div className={fields > 6 ? 'na-skeleton na-lead' : 'na-skeleton'} role="status" tabIndex={0} ref={ref}>
+    <div className={fields > 6 ? 'na-skeleton na-lead' : 'na-skeleton'} role="status" aria-atomic="true" tabIndex={0} ref={ref}>
       <span className="na-sr">{t(formText.loading)}</span>
+      {change}
       {[...new Array(fields).keys()].map((index) => (
         <div key={`field ${index + 1}`} className="na-ghost na-ghost-field" />
       ))}

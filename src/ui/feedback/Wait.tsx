@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
+import { Status } from './Status.tsx';
 
 /** A shorter wait is not worth an interruption, ms. */
 const LONG_MS = 400;
@@ -19,9 +20,5 @@ export function Wait({ for: busy }: { readonly for: boolean }) {
   }, [busy]);
   // Asked for before it is said, or it would be said in English first.
   const words = t(formText.wait);
-  return (
-    <span className="na-sr" role="status" aria-atomic="true">
-      {busy && long && words}
-    </span>
-  );
+  return <Status className="na-sr">{busy && long && words}</Status>;
 }

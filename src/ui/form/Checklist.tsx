@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
+import { Status } from '../feedback/Status.tsx';
 import { checklistText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
 import { noBreak } from '../../i18n/no-break.tsx';
@@ -46,9 +47,7 @@ export function Checklist({ items, id }: ChecklistProps) {
           </li>
         ))}
       </ul>
-      <span className="na-sr" role="status" aria-atomic="true">
-        {paused !== undefined && spoken}
-      </span>
+      <Status className="na-sr">{paused !== undefined && spoken}</Status>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { cleanEmail } from '../../forms/email-address.ts';
 import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { Status } from '../feedback/Status.tsx';
 import { Personal } from '../marks.tsx';
 import { Interpolate } from '../Interpolate.tsx';
 import { emailText } from '../text.ts';
@@ -12,7 +13,7 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
   const t = useText();
   const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(cleanEmail(String(values[name]))) : undefined));
   return (
-    <span role="status" aria-atomic="true">
+    <Status>
       {address && (
         <button
           type="button"
@@ -26,6 +27,6 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
           <Interpolate text={t(emailText.suggestion)} nodes={{ address: <Personal>{address}</Personal> }} />
         </button>
       )}
-    </span>
+    </Status>
   );
 }

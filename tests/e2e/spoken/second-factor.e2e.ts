@@ -34,7 +34,8 @@ test('the steps are counted, and the methods are read with where a code goes', a
     'button, Send Code',
     'button, I have a code already',
     'Signing in as',
-    's•••@newsline.example',
+    's',
+    '@newsline.example',
     'link, Use another account',
   ]);
   await keyboard.press('ArrowDown');

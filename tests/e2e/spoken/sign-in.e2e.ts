@@ -55,7 +55,8 @@ test('the password step says where the focus is, whose password is asked for, an
     'region, Login',
     'heading, Login, level 1',
     'Signing in as',
-    's•••@newsline.example',
+    's',
+    '@newsline.example',
     'link, Change email',
     'group, Login',
     // Its label, and the box.

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { isUsedElsewhere } from '../../../ui/own-document.ts';
 import { FormattedList } from '../../../i18n/FormattedList.tsx';
+import { Status } from '../../../ui/feedback/Status.tsx';
 import { Name, secretMarks } from '../../../ui/marks.tsx';
 import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { Words } from '../../../ui/Words.tsx';
@@ -44,9 +45,9 @@ function CopyKey({ secret }: { readonly secret: string }) {
         {t(isCopied ? said : setUpText.copy)}
       </Button>
       {/* Few screen readers say the new name of a button that has the focus; each press is answered. */}
-      <div className={said && !isCopied ? undefined : 'na-sr'} role="status" aria-atomic="true">
+      <Status as="div" className={said && !isCopied ? undefined : 'na-sr'}>
         {said && <p key={times}>{t(said)}</p>}
-      </div>
+      </Status>
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** The form that sets a password, in every flow (S2, S5). */
 import type { ReactNode } from 'react';
-import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
-import { Personal } from '../../../ui/marks.tsx';
+import { MaskedEmail } from '../../../ui/Masked.tsx';
 import { Interpolate } from '../../../ui/Interpolate.tsx';
 import { sharedText } from '../../text.ts';
 import { useBusy, useFlow, useStored } from '../flow-context.ts';
@@ -34,9 +33,7 @@ export function NewPasswordCard({ form: declared, title, note, footer, step }: N
   return (
     <ScreenCard
       title={t(title)}
-      subtitle={
-        username && <Interpolate text={t(sharedText.newPasswordFor)} nodes={{ address: <Personal>{maskEmail(username)}</Personal> }} />
-      }
+      subtitle={username && <Interpolate text={t(sharedText.newPasswordFor)} nodes={{ address: <MaskedEmail address={username} /> }} />}
       footer={footer}
       {...step}
     >

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { capOf } from '../../../forms/form.ts';
 import { maxLength } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
+import { Status } from '../../feedback/Status.tsx';
 import { listening } from '../../listening.ts';
 import { passwordText } from '../../text.ts';
 import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
@@ -75,15 +76,13 @@ export function PasswordControl(props: ControlProps) {
           setSaid(true);
         }}
       >
-        <span aria-hidden="true">{t(shown ? passwordText.hide : passwordText.show)}</span>
+        <span aria-hidden="true" data-other={t(shown ? passwordText.show : passwordText.hide)}>
+          {t(shown ? passwordText.hide : passwordText.show)}
+        </span>
         <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
       </button>
-      <span className="na-sr" role="status" aria-atomic="true">
-        {said && (shown ? shownWords : hiddenWords)}
-      </span>
-      <span className="na-caps" role="status" aria-atomic="true">
-        {capsLock ? capsLockWords : cap && isFull && t(maxLength(cap).message)}
-      </span>
+      <Status className="na-sr">{said && (shown ? shownWords : hiddenWords)}</Status>
+      <Status className="na-caps">{capsLock ? capsLockWords : cap && isFull && t(maxLength(cap).message)}</Status>
     </div>
   );
 }

@@ -4,5 +4,16 @@ export const LISTS = '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a
 /** Part → the programs or folders that it needs, each with its package in Debian. */
 export const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
+  orca: {
+    orca: 'orca',
+    Xvfb: 'xvfb',
+    'dbus-run-session': 'dbus',
+    'firefox-esr': 'firefox-esr',
+    gsettings: 'libglib2.0-bin',
+    openbox: 'openbox',
+    'speech-dispatcher': 'speech-dispatcher',
+    xdotool: 'xdotool',
+    '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+  },
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },
 };

@@ -1,82 +1,112 @@
-/** The forms of the product: modules by feature, the hosted page, and one classic script. tsup itself builds the components for React hosts. */
-import { cp, readFile, rm } from 'node:fs/promises';
+/**
+ * Every form that ships, by tsup. First the parts that all forms share, with React and the screens; then the entries, which must each arrive in
+ * one request and therefore have copies of the little that they share with the parts.
+ */
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, defineConfig, type Options } from 'tsup';
-import { cssInline } from './src/build/css-inline.ts';
-import { drawnFrames } from './src/build/drawn-frames.ts';
+import { css } from './src/build/css.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
-import { notePackages, writeNotices } from './src/build/package/notices.ts';
-import { writeOneFile } from './src/build/one-file.ts';
-import { writeDiagnose, writeFiles } from './src/build/parts/write.ts';
-import { overEntry } from './src/build/plugins/over-entry.ts';
+import { writeNotices } from './src/build/notices.ts';
+import { partModules, partsIn, type Parts } from './src/build/parts.ts';
+import { beside, firstFrames, overEntry, recording } from './src/build/plugins.ts';
 import { writeTooling } from './src/build/tooling.ts';
+import { writeWebServers } from './src/build/web-servers.ts';
 
 /** `npm start` builds beside what is there (demo/build.ts). */
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), __CLASSIC__: 'false' };
-const plugins = [notePackages, cssInline(target), drawnFrames(target)];
-/** Spaces and names are left to `shorten`. */
-const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;
+const record = { outputs: {}, inputs: new Set<string>() };
+const plugins = [css(target), firstFrames(target), recording(record)];
 
-/** A module in one file, with every package in it. */
-const single: Options = {
+/** A module in `esm/`, with all packages in it as npm delivers them, minified by esbuild. */
+const esm: Options = {
   config: false,
   silent: true,
   format: 'esm',
-  splitting: false,
-  sourcemap: true,
-  minify: true,
-  noExternal: [/./],
-  esbuildPlugins: plugins,
-  outExtension: () => ({ js: '.js' }),
-};
-
-/** `esm/react.js`: components for React hosts, which use the host's own React and the entry beside them. */
-const react: Options = {
-  ...single,
-  entry: { react: 'src/react/react.tsx' },
   outDir: `${dist}/esm`,
+  platform: 'browser',
   target,
   define,
-  platform: 'browser',
-  noExternal: [],
-  external: ['react'],
-  esbuildPlugins: [overEntry],
-  banner: { js: "'use client';" },
+  noExternal: [/./],
+  minify: true,
+  sourcemap: true,
+  splitting: false,
+  outExtension: () => ({ js: '.js' }),
+  // Lets V8 compile every function of a file while it arrives: most of them run at once.
+  banner: { js: '//# allFunctionsCalledOnLoad' },
+  esbuildPlugins: plugins,
 };
 
-/** `esm/ssr.js`: `renderLogin` for servers. */
-const ssr: Options = { ...single, entry: { ssr: 'src/ssr/render-login.ts' }, outDir: `${dist}/esm`, target: 'es2022', platform: 'neutral' };
+/** Has the hash of its content in its name. */
+const hashed: Options = {
+  ...esm,
+  esbuildOptions: (esbuild) => Object.assign(esbuild, { entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]' }),
+};
+
+const { diagnose, ...others } = partModules;
+/** The parts (src/element/parts.ts), and the `esm/chunk-*.js` that they share. */
+const parts: Options = {
+  ...hashed,
+  entry: others,
+  splitting: true,
+};
+/** `esm/diagnose-*.js`, the one part that shares nothing. */
+const alone: Options = { ...hashed, entry: { diagnose } };
+
+/** A classic script, which knows the names and digests of the parts. */
+const script = ({ files }: Parts): Options => ({
+  ...esm,
+  format: 'iife',
+  outDir: dist,
+  define: { ...define, __CLASSIC__: 'true', __FILES__: JSON.stringify(files) },
+});
+
+const entries = (found: Parts): readonly Options[] => [
+  // The module form.
+  { ...esm, entry: { 'news-auth': 'src/index.ts' }, esbuildPlugins: [beside(found.names), ...plugins] },
+  // The loader.
+  { ...script(found), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
+  // All but `diagnose()` in one file.
+  { ...script(found), entry: { 'news-auth': 'src/element/one-file.ts' } },
+  // Components for React hosts, which use the host's own React and the entry beside them.
+  {
+    ...esm,
+    entry: { react: 'src/react/react.tsx' },
+    noExternal: [],
+    external: ['react'],
+    banner: { js: "'use client';" },
+    esbuildPlugins: [overEntry],
+  },
+  // `renderLogin` for servers.
+  { ...esm, entry: { ssr: 'src/ssr/render-login.ts' }, platform: 'neutral', target: 'es2022', banner: {} },
+];
 
 /** `verify.js`: the package's command `news-auth`, one file for Node. */
 export const verify: Options = {
-  ...single,
+  ...esm,
   entry: { verify: 'src/verify/main.ts' },
   outDir: dist,
-  target: 'node20',
   platform: 'node',
+  target: 'node20',
   minify: false,
   sourcemap: false,
-  esbuildPlugins: [notePackages],
   banner: { js: '#!/usr/bin/env node' },
 };
 
 export default defineConfig({
-  ...react,
+  ...parts,
   clean: true,
   async onSuccess() {
+    await build(alone);
+    const found = await partsIn(`${dist}/esm`, record.outputs);
+    await Promise.all([...entries(found), verify].map(build));
     await rm(`${dist}/hosted`, { recursive: true, force: true });
-    const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
-    const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
-    await cp(`${dist}/esm`, `${dist}/hosted/assets`, {
-      recursive: true,
-      filter: (file) => !/(react|ssr|pins-\w+)\.js(\.map)?$/.test(file),
-    });
-    await writeHostedPage(`${dist}/hosted`, target, files);
-    await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
-    await writeTooling(dist);
-    await Promise.all([ssr, verify].map(build));
-    await writeNotices(dist);
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js(\.map)?$/.test(file) });
+    await writeWebServers(dist, await writeHostedPage(`${dist}/hosted`, target, found));
+    await writeFile(`${dist}/preload.html`, found.preloadLine);
+    await writeTooling(dist, version);
+    await writeNotices(dist, record.inputs);
   },
 });

@@ -8,12 +8,7 @@ import { StartError } from './server/failure/failure.ts';
 const NEXT = 'dist.next';
 const OLD = 'dist.old';
 
-const steps = [
-  'tsup',
-  `tsx src/build/package/public-types.ts ${NEXT}/types`,
-  'tsx demo/prepare.ts',
-  `tsx src/build/served/compress.ts ${NEXT}`,
-];
+const steps = ['tsup', `tsx src/build/public-types.ts ${NEXT}/types`, 'tsx demo/prepare.ts', `tsx src/build/compress.ts ${NEXT}`];
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 

@@ -2,3 +2,7 @@
 declare const __VERSION__: string;
 /** Built as a classic script, which finds its own tag while it runs: in a module, or in a host's own bundle, that tag is not ours. */
 declare const __CLASSIC__: boolean;
+/** The files of each part of the product (element/parts.ts), its own first, with their digests. */
+declare const __FILES__: Readonly<
+  Record<'app' | 'page' | 'steps' | 'wizards' | 'diagnose', readonly (readonly [name: string, integrity: string])[]>
+>;

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { SESSION, SIGN_IN } from '../src/build/parts/groups.ts';
-import type { Integrity } from '../src/build/served/compress.ts';
+import type { Integrity } from '../src/build/compress.ts';
 import { bundlePage } from './bundle.ts';
 
 const KB = 1024;
@@ -29,16 +28,13 @@ function weight(file: string, packing: 'gzip' | 'brotli'): number {
   return found[packing];
 }
 
-/** Finds a file beside the entry by the part of its name before the digest (src/build/parts/groups.ts). */
 const files = readdirSync(ESM).filter((name) => /-[A-Z0-9]{8}\.js$/.test(name));
-function fileOf(name: string): string {
-  const found = files.filter((file) => file.slice(0, -'-12345678.js'.length) === name);
-  if (found.length !== 1) throw new Error(`${ESM} has ${found.length} files named ${name}; there should be one`);
-  return join(ESM, found[0] ?? '');
-}
-
 const entry = `${ESM}/news-auth.js`;
-const answering = [entry, fileOf(SESSION), fileOf(SIGN_IN)];
+/** The loader pins the files of `app` in one list, its own first. */
+const loader = readFileSync('dist/news-auth.loader.js', 'utf8');
+const app = /\bapp:(\[\[.*?\]\])/.exec(loader)?.[1]?.match(/[\w-]+\.js(?=")/g) ?? [];
+if (app.length === 0) throw new Error('dist/news-auth.loader.js names no files of `app`');
+const answering = ['dist/news-auth.loader.js', ...app.map((name) => join(ESM, name))];
 const later = files
   .map((name) => join(ESM, name))
   .filter((file) => !answering.includes(file))

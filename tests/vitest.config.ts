@@ -54,6 +54,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
+  resolve: { alias: [{ find: /^first-frame\/.*/, replacement: path.resolve('src/element/boot/no-frame.ts') }] },
   define: { __VERSION__: JSON.stringify('0.0.0-test'), __CLASSIC__: 'true' },
   test: {
     setupFiles: ['tests/setup.ts'],

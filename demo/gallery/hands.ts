@@ -7,7 +7,7 @@ export const within = (): readonly ParentNode[] & readonly Node[] =>
 /** React stores its data on the DOM nodes; a node of the first frame has none yet, and its events are not handled. */
 const isTakenOver = (node: Element): boolean => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 
-/** A screen from a lazy chunk is announced before it is drawn, and the first frame is drawn before React takes it over, so both are awaited. */
+/** A screen from a later part is announced before it is drawn, and the first frame is drawn before React takes it over, so both are awaited. */
 export function isDrawn(): boolean {
   const part = find('[part="title"], [part="banner"], dialog[open]');
   return part !== null && isTakenOver(part);

@@ -1,7 +1,7 @@
 /** A field for every token, real screens in light and dark beside them, and the resulting style sheet. */
 import { resolve } from 'node:path';
 import { html } from 'hono/html';
-import { type Token, tokensOf } from '../../src/build/tokens.ts';
+import { type Token, tokensOf } from '../guide/reference/tokens.ts';
 import { fixtures } from '../gallery/fixtures.ts';
 import { framePath } from '../gallery/frame-page.ts';
 import { guideFrame, guideStyles } from '../guide/frame.ts';

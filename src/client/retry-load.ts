@@ -1,16 +1,41 @@
-/** Retries parts of the product that failed to load, once they may succeed. Each has been tried twice by then (`element/boot/bring.ts`). */
+/** Retries parts of the product that failed to load, once they may succeed. */
 
 /** Leaving a page cancels its loads, which is no error: a failure counts only if the page is still there after this time, ms. */
 export const STILL_HERE_MS = 500;
 
+/** A host that accepts and sends nothing counts as failed after this time, ms. */
+const STALLED_MS = 20_000;
+
+export class FileNotLoaded extends Error {
+  /** @param late where the file has only stalled: it may come after all */
+  constructor(
+    cause: unknown,
+    readonly late?: Promise<unknown>,
+  ) {
+    super(
+      'NewsAuth: a file of the product could not be loaded. Check the connection, and that nothing blocks the addresses beside its script.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** @throws FileNotLoaded also once a load has stalled */
+export const loaded = <T>(load: Promise<T>): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    load.then(resolve, (cause: unknown) => reject(new FileNotLoaded(cause)));
+    setTimeout(() => reject(new FileNotLoaded('stalled', load)), STALLED_MS);
+  });
+
 /**
- * Resolves once the browser is online again or back on this page, or once a file that had only stalled has come: `failure` is then a promise of that.
+ * Resolves once the browser is online again or back on this page, or once a file that had only stalled has come.
  * @param signal aborted by a caller that waits no longer
  */
 export const reconnected = (failure?: unknown, signal?: AbortSignal) =>
   new Promise<unknown>((resolve) => {
     for (const event of ['online', 'pageshow']) addEventListener(event, resolve, { once: true, signal });
-    (failure as Promise<unknown> | undefined)?.then?.(resolve, () => {});
+    if (failure instanceof FileNotLoaded) failure.late?.then(resolve, () => {});
   });
 
 /** For parts that can wait: retries at every reconnection and never rejects. */
@@ -26,3 +51,10 @@ export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
       .finally(() => wait.abort())
       .then(() => retryOnReconnect(load));
   });
+
+let fetchPart: (part: 'steps' | 'wizards') => Promise<unknown> = () => Promise.resolve();
+/** Said by the entry: the loader fetches the files of a part, and checks their digests, before the part is imported. */
+export function preloadBy(how: typeof fetchPart): void {
+  fetchPart = how;
+}
+export const preload: typeof fetchPart = (part) => fetchPart(part);

@@ -1,5 +1,6 @@
 /** Some failures come from a mistake in the host page. At the first one of a kind, code is loaded that looks for the mistake. */
 import type { Emit } from '../flow/machine/events.ts';
+import { load } from './page/page.ts';
 
 const MENDABLE = /^(unreachable|SSO_BLOCKED)$/;
 
@@ -12,8 +13,8 @@ export function explainErrors(emit: Emit): Emit {
     const code = name === 'news-error' && 'code' in detail ? detail.code : '';
     if (MENDABLE.test(code) && !lookedFor.has(code)) {
       lookedFor.add(code);
-      import('./page/page-api.ts')
-        .then((api) => api.explain(code, emit))
+      load('page')
+        .then(({ api }) => api.explain(code, emit))
         // That code may be as unreachable as the service; the failure itself has been reported.
         .catch(() => {});
     }

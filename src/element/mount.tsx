@@ -13,12 +13,11 @@ import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import { ownSignIn } from '../flow/own-sign-in.ts';
 import type { Screen } from '../flow/screens.ts';
-import { fetchNext, flows } from '../features/flows.ts';
-import { isEager } from '../features/views.tsx';
+import { flows } from '../features/flows.ts';
+import { fetchNext, isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { explainErrors } from './explain.ts';
 import { inPage } from './placement/in-page.ts';
-import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
@@ -31,9 +30,6 @@ import { settingsOf } from './settings/settings.ts';
 import { type StartedFlow, startFlow } from './start.ts';
 import { type ElementRow, elementTable, isHosted } from './table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
-
-// Drawing an overlay needs React, so elements without a tree of their own get it from this chunk.
-export { drawOverlay };
 
 const missingOf = (host: Host, settings: Settings) => missingSetting(settings, isHosted(host));
 
@@ -111,18 +107,19 @@ function pressAgain(host: Host, { press }: Presses): void {
   queueMicrotask(() => pressed && press(pressed));
 }
 
-/** Once the user types into a screen, what follows it is fetched. */
+/** Once the user types into a screen, those that follow and their texts are fetched. */
 function fetchWhileTyping({ root }: Host, flow: Flow, language: Language): void {
   root.oninput = () => {
     root.oninput = null;
-    fetchNext(flow.getState().screen, language.getState().t);
+    if (!isEager(flow.getState().screen)) return;
+    fetchNext(language.getState().t);
   };
 }
 
 /** The flow at its first screen, and the idle watch of the hosted page. Texts that did not come are asked for again once online. */
 function start(host: Host, flow: Flow, language: Language): StartedFlow {
   const started = startFlow(host, flow);
-  const unwatch = isHosted(host) ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
+  const unwatch = isHosted(host) ? watchOnceSignedIn(host, flow.session(), language) : () => {};
   return { ...started, stop: stopAll(started.stop, unwatch, whenOnline(language.update)) };
 }
 

@@ -1,12 +1,12 @@
 /** What most people see after the e-mail step: the password step and the second factor, whose texts are requested together. */
 import { textsOf } from '../forms/form.ts';
+import { askAhead, type Translate } from '../i18n/translate.ts';
 import { sharedText } from '../flow/text.ts';
 import { passwordText } from '../ui/text.ts';
 import { secondFactorTexts } from './second-factor/text.ts';
 import { passwordForm } from './sign-in/forms.ts';
 
-/** The texts of these screens. */
-export const nextTexts: readonly string[] = [
+const nextTexts: readonly string[] = [
   ...[
     sharedText.signingInAs,
     sharedText.change,
@@ -18,3 +18,5 @@ export const nextTexts: readonly string[] = [
   ...textsOf(passwordForm),
   ...secondFactorTexts,
 ];
+
+export const askNext = (t: Translate): void => askAhead(t, nextTexts);

@@ -6,6 +6,7 @@ import { PageHeader } from './PageHeader.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { UserHeader } from './UserHeader.tsx';
 import { useFlowState, useRowLink, useSettings, useStored } from '../flow/react/flow-context.ts';
+import { MaintenanceBanner } from '../features/later-views.ts';
 import { Maintenance } from '../features/maintenance/Maintenance.tsx';
 import { isWizard } from './history-entry.ts';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
@@ -23,7 +24,7 @@ export function HostedPage() {
   const linkTo = useRowLink();
   return (
     <PageLayout
-      banner={<Maintenance />}
+      banner={<Maintenance Banner={MaintenanceBanner} />}
       header={
         inWizard ? (
           <UserHeader brand={providerName} name={name} />

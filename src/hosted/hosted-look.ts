@@ -1,11 +1,11 @@
-/** What the hosted page alone shows: a chunk of its own, so that no embed waits for it. */
+/** What the hosted page alone shows. */
+import { nodes } from 'first-frame/news-auth-app';
 import pageCss from './page.css?inline';
 import { blocksDevice } from '../element/settings/device.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import type { FirstLook } from '../element/boot/frame.ts';
 import type { Host } from '../element/host.ts';
 import { readBlock } from './hosted-block.ts';
-import { frame } from './hosted-frame.ts';
 import { applyLook } from '../element/boot/look.ts';
 import { morph } from '../element/boot/morph.ts';
 import { settingsOf } from '../element/settings/settings.ts';
@@ -15,7 +15,7 @@ export function lookOf(host: Host): FirstLook {
   applyLook(host);
   return {
     // No log-in shows on a phone or tablet.
-    frame: blocksDevice(host) ? undefined : frame,
+    frame: blocksDevice(host) ? undefined : nodes,
     texts: { ...frameTextsOf(settingsOf(host)) },
     css: pageCss,
     lay(fragment) {

@@ -2,13 +2,18 @@
  * `news-auth/ssr`: the e-mail step of `<news-login>` as markup that a server puts into its page (elements.md). It shows before any script has come,
  * its buttons lead to the hosted page, and the script takes its very nodes over. Needs no DOM.
  */
+import { html } from 'first-frame/news-login';
 import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
+import { lightReset, scoped } from '../element/boot/styles.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { target } from '../settings/readers.ts';
 import { builtInSettings, type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
-import { css, html } from './drawn-login.ts';
+import baseCss from '../ui/tokens/base.css?inline';
 import { inMarkup } from './in-markup.ts';
+
+/** The sheets that the script adopts for it in light DOM. */
+const css = [lightReset, baseCss].map((sheet) => scoped(sheet, ['news-login'])).join('');
 
 export type { GivenSettings, Settings };
 

@@ -1,6 +1,6 @@
 /** The pages that are compared, and what quality.md ("Speed") allows each. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Integrity } from '../../src/build/served/compress.ts';
+import type { Integrity } from '../../src/build/compress.ts';
 
 export interface Competitor {
   readonly id: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Integrity, writeCompressed } from '../../src/build/served/compress.ts';
+import { type Integrity, writeCompressed } from '../../src/build/compress.ts';
 
 const script = `${'export const word = "sign-in";\n'.repeat(200)}`;
 const texts: Readonly<Record<string, string>> = {

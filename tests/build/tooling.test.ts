@@ -13,7 +13,7 @@ const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'news-auth-'));
   await writeFile(path.join(folder, 'news-auth.js'), 'alert(1)');
-  await writeTooling(folder);
+  await writeTooling(folder, '0.0.0-test');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

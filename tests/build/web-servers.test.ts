@@ -4,15 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeWebServers } from '../../src/build/served/web-servers.ts';
+import { writeWebServers } from '../../src/build/web-servers.ts';
 
-const html = `<script type="application/json" id="news-auth-config">{}</script><style>a{color:red}</style>
-<script src="/login/assets/x.js"></script><script>start()</script>`;
+const inline = { scripts: ['start()'], style: 'a{color:red}' };
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'news-auth-'));
-  await writeWebServers(folder, html);
+  await writeWebServers(folder, inline);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

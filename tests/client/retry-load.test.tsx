@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
-import { act, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { retryOnReconnect, retryUntilLoaded, STILL_HERE_MS } from '../../src/client/retry-load.ts';
-import { optionalView } from '../../src/flow/react/loading/lazy-view.ts';
 import { patience } from '../patience.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,7 +13,7 @@ const failing = <T,>(times: number, value: T) => {
   return load;
 };
 
-it('a chunk that fails to load is requested again when the browser comes online and when the page becomes visible, until it loads', async () => {
+it('a part that fails to load is requested again when the browser comes online and when the page becomes visible, until it loads', async () => {
   const load = failing(2, 'part');
   const part = retryUntilLoaded(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), patience);
@@ -68,15 +63,4 @@ it.each([
     ['online', true],
     ['pageshow', true],
   ]);
-});
-
-it('an optional view whose chunk fails to load shows nothing until the browser comes online', async () => {
-  const Picture = optionalView(failing(1, () => <p>Picture</p>));
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(<Suspense fallback={null}>{<Picture />}</Suspense>));
-  expect(place.textContent).toBe('');
-  await act(async () => void dispatchEvent(new Event('online')));
-  expect(place.textContent).toBe('Picture');
-  await act(async () => root.unmount());
 });

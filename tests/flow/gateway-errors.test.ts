@@ -10,7 +10,7 @@ import { builtInSettings } from '../../src/settings/settings.ts';
 import { arrivedFlows } from './arrived.ts';
 
 const rows = screens.flatMap((screen) =>
-  (Object.entries(arrivedFlows.actions[screen] ?? {}) as [ActionName, AnyAction][])
+  (Object.entries(arrivedFlows.actionsOf(screen) ?? {}) as [ActionName, AnyAction][])
     .filter(([, action]) => 'call' in action)
     .map(([name, action]) => ({ screen, name, action })),
 );

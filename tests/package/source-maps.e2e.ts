@@ -26,7 +26,8 @@ for (const script of scripts) {
     const code = readFileSync(script, 'utf8');
     expect(code.trimEnd().split('\n').at(-1)).toBe(`//# sourceMappingURL=${path.basename(script)}.map`);
     const payload = JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload;
-    for (const source of payload.sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules|built)\//);
+    for (const source of payload.sources)
+      expect(source).toMatch(/^((\.\.\/)+(src|node_modules)\/|css:src\/|first-frame:news-|<define:__FILES__>$)/);
     const map = new SourceMap(payload);
     const contents = new Map(payload.sources.map((source, n) => [source, payload.sourcesContent?.[n]?.split('\n') ?? []]));
     const whole = [...contents.values()].flat();

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publicTypes } from '../../src/build/package/public-types.ts';
+import { publicTypes } from '../../src/build/public-types.ts';
 import { bundler, complaints, node } from './complaints.ts';
 
 let folder = '';

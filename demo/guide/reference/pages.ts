@@ -19,7 +19,7 @@ export const referencePages: readonly ReferencePage[] = [
   { name: 'elements', cited: 'elements.md', what: 'Elements, attributes, events, settings, parts and tokens.' },
   { name: 'quality', cited: 'quality.md', what: 'What is promised beyond the rules, and what does not hold yet.' },
   { name: 'own-service', cited: 'own-service', what: 'These screens before accounts that you have already, step by step.' },
-  { name: 'why', cited: 'why', what: 'No router, our own form engine, one file in two halves: the reasons, with numbers.' },
+  { name: 'why', cited: 'why', what: 'No router, our own form engine, few parts: the reasons, with numbers.' },
 ];
 
 const folder = resolve(import.meta.dirname, '.');

@@ -3,7 +3,7 @@
  * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
  */
 import baseCss from '../../ui/tokens/base.css?inline';
-import { firstFrames } from './first-frame.ts';
+import { firstFrames } from './first-frames.ts';
 import { names } from '../../settings/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
 import { peekSetting } from './peek-setting.ts';
@@ -13,22 +13,25 @@ import { keepDialogOpen } from './in-dialog.ts';
 import { applyLook } from './look.ts';
 import { morph } from './morph.ts';
 import { peekStorage } from './peek-storage.ts';
-import { page } from '../page/page.ts';
+import { load, page } from '../page/page.ts';
 import { place } from './place.ts';
 import { type ElementRow, type ElementTag, elementTable, isHosted } from '../table.ts';
-import { warm } from './warm.ts';
 import { navigationType } from '../../ui/navigation-type.ts';
 
-/** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
-function loadHalf(tag: ElementTag): Promise<{ readonly mount: Mount }> {
-  if (tag === 'news-session') return import('../overlay/mount-session.ts');
-  if (tag === 'news-maintenance') return import('../overlay/mount-maintenance.ts');
-  return import('../mount.tsx');
+/** An element → the part that its first screen is in, beside `app`. */
+const firstParts: Partial<Record<ElementTag, 'steps' | 'wizards'>> = {
+  'news-mfa': 'steps',
+  'news-signup': 'wizards',
+  'news-first-time-user': 'wizards',
+};
+
+/** The other half of an element: React's for those with screens, a lighter one for those without. What the first screen needs comes with it. */
+async function loadMount(tag: ElementTag): Promise<Mount> {
+  if (tag === 'news-session' || tag === 'news-maintenance') return (await load('page')).mounts[tag];
+  const first = firstParts[tag];
+  const [app] = await Promise.all([load('app'), first && load(first)]);
+  return app.mount;
 }
-/** The first screen's files must be there when React takes the frame over. */
-const loadMount = async (tag: ElementTag): Promise<Mount> => (await Promise.all([loadHalf(tag), warm(tag)]))[0].mount;
-/** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
-const loadHostedLook = () => import('../../hosted/hosted-look.ts');
 
 /** What an embed shows first. Of the page's settings its frame needs only the names. */
 const embedLook = (host: Host): FirstLook => ({
@@ -119,18 +122,39 @@ function drawLook(
   return framed ? () => morph(host.root, build()) : undefined;
 }
 
+/** Leads to the same page anew; an address that was typed is filled in again there, as after any reload of a log-in. */
+function reloadLink({ root }: Host): HTMLAnchorElement {
+  const link = document.createElement('a');
+  Object.assign(link, { href: '', textContent: 'Try again' });
+  link.onclick = (event) => {
+    event.preventDefault();
+    const typed = root.querySelector<HTMLInputElement>('input[name=username]')?.value;
+    try {
+      if (typed) sessionStorage.setItem('newsAuth.username', typed);
+    } catch {}
+    location.reload();
+  };
+  return link;
+}
+
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
 function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean, told: () => void) {
   const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
       const telling = setTimeout(() => {
         if (isGone()) return;
-        errorNote.textContent ||= 'This page could not be loaded. Check your connection.';
+        if (!errorNote.textContent) errorNote.append('This page could not be loaded. Check your connection. ', reloadLink(host));
         errorNote.role = 'alert';
         errorNote.hidden = false;
         host.container.append(errorNote);
         told();
-        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: errorNote.textContent });
+        host.emit('news-error', {
+          code: 'SCREEN_NOT_LOADED',
+          status: 0,
+          requestId: '',
+          screen: null,
+          message: 'This page could not be loaded. Check your connection.',
+        });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {
         clearTimeout(telling);
@@ -169,13 +193,20 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
 
 /** Lets `diagnose()` know the element, and wait until its settings and its screen are there. Returns what ends that wait, and what forgets the element. */
 function register(host: Host) {
-  const { start }: ElementRow = elementTable[host.tag];
+  const { start: screen }: ElementRow = elementTable[host.tag];
   page.hosts ??= new Set();
-  if (start) page.hosts.add(host);
-  let settle = () => {};
+  if (screen) page.hosts.add(host);
+  let resolve = () => {};
+  const start = new Promise<void>((done) => {
+    resolve = done;
+  });
   page.starts ??= new Set();
-  page.starts.add(new Promise<void>((resolve) => (settle = resolve)));
-  return { settle: () => settle(), forget: () => page.hosts?.delete(host) };
+  page.starts.add(start);
+  function settle(): void {
+    resolve();
+    page.starts?.delete(start);
+  }
+  return { settle, forget: () => page.hosts?.delete(host) };
 }
 
 export function boot(host: Host): Mounted {
@@ -207,7 +238,7 @@ export function boot(host: Host): Mounted {
       return loadRenderer();
     });
   }
-  const look = isHosted(host) ? loadWithRetry(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
+  const look = isHosted(host) ? loadWithRetry(() => load('page')).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
   Promise.all([look ? loadRenderer() : embed(), look])
     .then(([mount]) => {
       errorNote.parentNode?.removeChild(errorNote);

@@ -1,9 +1,12 @@
 /** The loader has the first frames of three elements; where an earlier visit or an attribute leads elsewhere, React draws the first screen. */
-import { firstFrames } from '../boot/first-frame.ts';
+import { nodes as mfa } from 'first-frame/news-mfa';
+import { nodes as signup } from 'first-frame/news-signup';
+import { firstFrames } from '../boot/first-frames.ts';
 import { peekSetting } from '../boot/peek-setting.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
 import type { Host } from '../host.ts';
-import { drawn } from './drawn.ts';
+import mfaCss from './news-mfa.css?inline';
+import signupCss from './news-signup.css?inline';
 
 const isPlain = (host: Host): boolean => !!peekSetting(host, 'apiBaseUrl') && peekSetting(host, 'routing') !== 'path';
 
@@ -11,12 +14,14 @@ const isStored = (key: string): boolean => peekStorage(`newsAuth.${key}`) !== nu
 
 Object.assign(firstFrames, {
   'news-signup': {
-    ...drawn['news-signup'],
+    frame: signup,
+    css: signupCss,
     fits: (host: Host) => isPlain(host) && !host.props().userId,
     isElsewhere: () => isStored('signup'),
   },
   'news-mfa': {
-    ...drawn['news-mfa'],
+    frame: mfa,
+    css: mfaCss,
     fits(host: Host) {
       const { mfaRetrievalToken, requireMfaSetup } = host.props();
       const isOther = requireMfaSetup || ['requireMfaSetup', 'mfaSetup', 'username'].some(isStored);

@@ -1,3 +1,14 @@
-/** `news-auth.loader.js`: one classic script with the first frames, which brings everything else (`pinned.ts`). */
+/** `news-auth.loader.js`: one classic script with the first frames, which brings everything else. */
 import './frames.ts';
-import '../news-auth.ts';
+import { define } from '../define.ts';
+import { page } from '../page/page.ts';
+import { addressOf, fetchFiles } from './pinned.ts';
+
+page.fetch = fetchFiles;
+define({
+  app: () => import(addressOf('app')),
+  page: () => import(addressOf('page')),
+  steps: () => import(addressOf('steps')),
+  wizards: () => import(addressOf('wizards')),
+  diagnose: () => import(addressOf('diagnose')),
+});

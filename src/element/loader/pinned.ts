@@ -1,9 +1,9 @@
 /**
- * How the loader loads a file: a `modulepreload` link fetches it and checks its digest, and the import that follows runs what was fetched.
- * Trusted Types forbid none of this. Browsers without `modulepreload` import the file unchecked; WebKit has it, but checks no digest (README).
+ * How the loader brings a part: a link fetches each of its files and checks the digest, and once all have come one `import()` runs what was
+ * fetched. Trusted Types forbid none of this. Browsers without `modulepreload` import unchecked; WebKit has it, but checks no digest (README).
  */
 import { find, ofDocument } from '../../ui/own-document.ts';
-import type { Load } from '../boot/bring.ts';
+import type { Parts } from '../parts.ts';
 import { filesOf } from './address.ts';
 
 // Known only while the loader runs. A server that imports the package has no document.
@@ -13,17 +13,22 @@ const src = script?.src ?? '';
 // No file lies beside a `blob:` or `data:` address.
 const folder = () => filesOf(/^[\w-]+:\/\//.test(src) ? src : ofDocument('baseURI'), __VERSION__);
 
-/** Resolves once the file has come with the right digest; `undefined` where the browser cannot check one. */
-function fetched(href: string, digest: string): Promise<unknown> | undefined {
-  const link = document.createElement('link');
-  if (!link.relList.supports('modulepreload')) return undefined;
+/** The module of a part, which is the first of its files. */
+export const addressOf = (part: keyof Parts): string => folder() + __FILES__[part][0]?.[0];
+
+/** After a failed `modulepreload` Firefox never asks for that address again; after a failed `preload` Chromium does not (Firefox 153, Chromium 156). */
+const kind = () => (CSS.supports('-moz-appearance', 'none') ? { rel: 'preload', as: 'script' } : { rel: 'modulepreload' });
+
+/** Resolves once the file has come with the right digest. */
+function link(href: string, integrity: string): Promise<unknown> {
+  const tag = document.createElement('link');
+  if (!tag.relList.supports('modulepreload')) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const nonce = script?.nonce ?? '';
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity: `sha256-${digest}`, nonce, href });
-    link.onload = resolve;
-    link.onerror = reject;
-    ofDocument('head').append(link);
-  }).finally(() => link.remove());
+    Object.assign(tag, kind(), { crossOrigin: 'anonymous', integrity, nonce: script?.nonce ?? '', href });
+    tag.onload = resolve;
+    tag.onerror = reject;
+    ofDocument('head').append(tag);
+  }).finally(() => tag.remove());
 }
 
 /** What the page's author can do about a file that is refused. */
@@ -36,14 +41,28 @@ function advice(address: string): string {
   return "did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.";
 }
 
-export const pinned: Load = async (file, digest, retry) => {
-  const address = folder() + file + (retry ? `?r=${retry}` : '');
-  try {
-    await fetched(address, digest as string);
-    return await import(address);
-  } catch (cause) {
-    // Said once for each file, after two tries.
-    if (retry === 1) console.error(`news-auth: ${address} ${advice(address)}`);
-    throw cause;
-  }
-};
+/** A cache may hold a file that failed, for as long as the right one. Where a policy forbids this fetch, the browser's cache decides. */
+const passCache = (href: string) => fetch(href, { cache: 'reload', credentials: 'omit' }).catch(() => {});
+
+const fetched = new Map<string, Promise<unknown>>();
+
+/** Asks for a file, and a second time at once where that fails. @throws its address */
+function fetchFile(address: string, integrity: string): Promise<unknown> {
+  const known = fetched.get(address);
+  if (known) return known;
+  const now = link(address, integrity)
+    .catch(() => passCache(address).then(() => link(address, integrity)))
+    .catch(() => {
+      fetched.delete(address);
+      throw address;
+    });
+  fetched.set(address, now);
+  return now;
+}
+
+/** Resolves once all files of a part have come. */
+export const fetchFiles = (part: keyof Parts): Promise<unknown> =>
+  Promise.all(__FILES__[part].map(([name, integrity]) => fetchFile(folder() + name, integrity))).catch((address: string) => {
+    console.error(`news-auth: ${address} ${advice(address)}`);
+    throw new Error(address);
+  });

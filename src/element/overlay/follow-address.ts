@@ -1,12 +1,8 @@
 /** For elements without a screen: they watch once they have an address, and tell the page's author while they have none. */
-import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host, Mounted } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 import { tellMissingSetting } from './missing-setting.ts';
 import { stopAll, whenOnline } from '../../ui/listening.ts';
-
-/** React comes only once there is something to draw. */
-export const loadDraw = (): Promise<DrawOverlay> => import('../mount.tsx').then((chunk) => chunk.drawOverlay);
 
 /**
  * @param target what is to be watched, as the settings have it now; `undefined` = they name no address.
@@ -21,7 +17,7 @@ export function followAddress<T>(host: Host, language: Language, target: () => T
     if (followed && wanted === followed.target) return;
     stop();
     followed = { target: wanted };
-    stop = wanted === undefined ? tellMissingSetting(host, language, loadDraw) : watch(wanted);
+    stop = wanted === undefined ? tellMissingSetting(host, language) : watch(wanted);
   }
 
   follow();

@@ -1,11 +1,10 @@
 /** A setting without which nothing can begin is missing: the page's author is told, in the console and inside the element (elements.md). */
-import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
 import { camel, isHosted } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
 import { address, target } from '../../settings/readers.ts';
+import { load, page } from '../page/page.ts';
 import type { Language } from '../settings/language.ts';
-import { page } from '../page/page.ts';
 import { bareTag } from './bare-tag.ts';
 
 /** Tells the console, and the page by `news-error`. */
@@ -21,13 +20,13 @@ export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-u
 }
 
 /** For elements that have no screen to say it on. Returns a function that removes the message. */
-export function tellMissingSetting(host: Host, language: Language, loadDraw: () => Promise<DrawOverlay>): () => void {
+export function tellMissingSetting(host: Host, language: Language): () => void {
   let erase = () => {};
   let gone = false;
   complainOfMissingSetting(host);
-  Promise.all([loadDraw(), import('./MissingSetting.tsx')]).then(
-    ([draw, { MissingSetting }]) => {
-      if (!gone) erase = draw(host, language, MissingSetting, { tag: host.tag });
+  load('app').then(
+    ({ drawOverlay, MissingSetting }) => {
+      if (!gone) erase = drawOverlay(host, language, MissingSetting, { tag: host.tag });
     },
     // The console has the message already.
     () => {},

@@ -1,10 +1,11 @@
 /** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
-import { followAddress, loadDraw } from './follow-address.ts';
+import { followAddress } from './follow-address.ts';
 import type { Host, Mount } from '../host.ts';
 import { type Language, languageOf } from '../settings/language.ts';
 import { followMaintenance } from './maintenance.ts';
+import { loadOverlays } from './load-overlays.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/settings.ts';
 
@@ -17,10 +18,8 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
     erase();
     erase = () => {};
     if (!window) return;
-    const [draw, { MaintenanceBanner }] = await retryUntilLoaded(() =>
-      Promise.all([loadDraw(), import('../../features/maintenance/MaintenanceBanner.tsx')]),
-    );
-    if (wanted === window) erase = draw(host, language, MaintenanceBanner, window);
+    const { drawOverlay, MaintenanceBanner } = await retryUntilLoaded(loadOverlays);
+    if (wanted === window) erase = drawOverlay(host, language, MaintenanceBanner, window);
   };
 }
 

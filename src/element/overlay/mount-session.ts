@@ -1,13 +1,15 @@
 /** `<news-session>`: no screen, no React and no space on the page until the session is about to end. */
 import bareCss from '../../ui/tokens/bare.css?inline';
 import type { Session } from '../../session/session.ts';
-import { followAddress, loadDraw } from './follow-address.ts';
+import { followAddress } from './follow-address.ts';
 import type { Mount } from '../host.ts';
 import { keepModal } from '../placement/keep-modal.ts';
 import { languageOf } from '../settings/language.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/settings.ts';
-import { type Guard, guardSession } from './session-guard.ts';
+import type { Guard } from '../parts.ts';
+import { loadOverlays } from './load-overlays.ts';
+import { guardSession } from './session-guard.ts';
 import { electLeader } from './elect-leader.ts';
 import { showQuestions } from './account-question.ts';
 import { stopAll } from '../../ui/listening.ts';
@@ -22,7 +24,7 @@ export const mount: Mount = (host, _hydrate, drawn) => {
   function watch(wanted: Session): () => void {
     wanted.store.reload();
     return electLeader(wanted.store, () => {
-      const own = guardSession({ host, session: wanted, language, loadDraw, hasLogin: false });
+      const own = guardSession({ host, session: wanted, language, loadOverlays, hasLogin: false });
       guard = own;
       return stopAll(own.stop, showQuestions(host, language));
     });

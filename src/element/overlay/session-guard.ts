@@ -1,31 +1,11 @@
 /** The idle watch of an element, and the warning that it draws. React is loaded only shortly before the warning. */
 import type { IdleView } from '../../session/idle/idle-reducer.ts';
 import { createIdleWatch } from '../../session/idle/idle-watch.ts';
-import type { Session } from '../../session/session.ts';
 import { idleWarningText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';
-import type { DrawOverlay } from './draw-overlay.tsx';
 import { settingsOf } from '../settings/settings.ts';
 import { transferHold } from '../page/transfer-hold.ts';
-import type { Host } from '../host.ts';
-import type { Language } from '../settings/language.ts';
-
-/** `loadDraw` loads React, and is called only shortly before the warning. */
-export interface GuardOptions {
-  readonly host: Host;
-  readonly session: Session;
-  readonly language: Language;
-  readonly loadDraw: () => Promise<DrawOverlay>;
-  /** See `IdleOptions`. */
-  readonly hasLogin: boolean;
-}
-
-/** An idle watch with its warning. */
-export interface Guard {
-  /** Settings have changed. */
-  update(): void;
-  stop(): void;
-}
+import type { Guard, GuardOptions } from '../parts.ts';
 
 /** What each phase needs: `loads` the code of the warning, `draws` the warning. */
 const needs: Readonly<Record<IdleView['phase'], { readonly loads?: true; readonly draws?: true }>> = {
@@ -36,7 +16,7 @@ const needs: Readonly<Record<IdleView['phase'], { readonly loads?: true; readonl
 };
 
 /** Begins to watch a session for an element. */
-export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
+export function guardSession({ host, session, language, loadOverlays, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
     session,
     settings: () => settingsOf(host),
@@ -50,11 +30,11 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
   let stopped = false;
 
   const load = () =>
-    Promise.all([loadDraw(), import('../../features/idle-warning/SessionWarning.tsx')]).then(
-      ([draw, { SessionWarning }]) => {
+    loadOverlays().then(
+      ({ drawOverlay, SessionWarning }) => {
         // Asks for the translations before they are needed.
         for (const text of Object.values(idleWarningText)) language.getState().t(text);
-        return () => draw(host, language, SessionWarning, { watch });
+        return () => drawOverlay(host, language, SessionWarning, { watch });
       },
       () => {
         // No network at the moment: the next look at the clock tries again.

@@ -1,21 +1,22 @@
 /** The hosted app: the idle watch arrives once a session is stored (decisions 10). */
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Session } from '../../session/session.ts';
-import type { DrawOverlay } from './draw-overlay.tsx';
+import { load } from '../page/page.ts';
+import { loadOverlays } from './load-overlays.ts';
 import type { Host } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 
 /** Watches the session of an element that has the log-in, once a user is signed in; returns a function that stops it. */
-export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawOverlay): () => void {
+export function watchOnceSignedIn(host: Host, session: Session, language: Language): () => void {
   let stop: (() => void) | undefined;
   let loading = false;
   function check(): void {
     if (loading || !session.store.getState().authToken) return;
     loading = true;
-    void retryUntilLoaded(() => import('./session-guard.ts')).then(({ guardSession }) => {
+    void retryUntilLoaded(() => load('page')).then(({ guardSession }) => {
       if (!loading) return;
       unsubscribe();
-      ({ stop } = guardSession({ host, session, language, loadDraw: async () => draw, hasLogin: true }));
+      ({ stop } = guardSession({ host, session, language, loadOverlays, hasLogin: true }));
     });
   }
   const unsubscribe = session.store.subscribe(check);

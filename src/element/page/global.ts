@@ -3,7 +3,7 @@ import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../.
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { page } from './page.ts';
+import { load, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
@@ -44,16 +44,7 @@ declare global {
   var NewsAuth: NewsAuthGlobal;
 }
 
-const pageApi = () => import('./page-api.ts');
-
-/** A part that does not load rejects with a promise of its coming late, for callers that try again; a page's own code is to get an `Error`. */
-const rejecting = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    if (error instanceof Error) throw error;
-    throw new Error(
-      'NewsAuth: a file of the product could not be loaded. Check the connection, and that nothing blocks the addresses beside its script.',
-    );
-  });
+const pageApi = () => load('page').then(({ api }) => api);
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
@@ -80,13 +71,11 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     return retryUntilLoaded(pageApi).then((api) => api.redeem(token, options));
   },
   signedIn: () =>
-    rejecting(
-      newsAuth
-        .redeem()
-        .then(pageApi)
-        .then((api) => api.signedIn()),
-    ),
-  can: (resource, requestType) => rejecting(pageApi().then((api) => api.can(resource, requestType))),
-  signOut: () => rejecting(pageApi().then((api) => api.signOut())),
-  diagnose: () => rejecting(pageApi().then((api) => api.diagnose())),
+    newsAuth
+      .redeem()
+      .then(pageApi)
+      .then((api) => api.signedIn()),
+  can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
+  signOut: () => pageApi().then((api) => api.signOut()),
+  diagnose: () => pageApi().then((api) => api.diagnose()),
 });

@@ -1,7 +1,7 @@
 /** The settings of a script tag that comes later do not count. */
-import type { Given } from './page.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
+import { type Given, load } from './page.ts';
 
 export const checkLaterTag = (given: Given): void => {
-  void retryUntilLoaded(() => import('./page-api.ts')).then((api) => api.checkLaterTag(given));
+  void retryUntilLoaded(() => load('page')).then(({ api }) => api.checkLaterTag(given));
 };

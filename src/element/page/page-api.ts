@@ -14,7 +14,7 @@ import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { type Given, page } from './page.ts';
+import { type Given, load, page } from './page.ts';
 import { question } from './question.ts';
 import { isObject } from './page-settings.ts';
 import { kebab } from '../table.ts';
@@ -168,9 +168,6 @@ export function checkLaterTag(given: Given): void {
       console.error(`news-auth: data-${kebab(name)} of a second script tag does not count; give it in the first.`);
 }
 
-/** Loaded when it is called for. In the one file it lies beside the script (src/build/one-file.ts). */
-const loadDiagnose = () => import('../diagnose/diagnose.ts');
-
 function examined(): Examined {
   const hosts = [...(page.hosts ?? [])];
   const [first] = hosts;
@@ -181,14 +178,14 @@ function examined(): Examined {
 
 /** Called early, it waits for the elements: the hosted page reads its settings as it starts. */
 export async function diagnose(): Promise<readonly Finding[]> {
-  const [checks] = await Promise.all([loadDiagnose(), pageParsed()]);
+  const [checks] = await Promise.all([load('diagnose'), pageParsed()]);
   await Promise.all(page.starts ?? []);
   return checks.diagnose(examined());
 }
 
 /** Looks for a mistake in the host page behind a failure, given by its code, and emits each finding as a `news-error` with a code of its own. */
 export async function explain(failure: string, emit: Emit): Promise<void> {
-  for (const { code, sentence, fix } of await (await loadDiagnose()).explain(failure, examined())) {
+  for (const { code, sentence, fix } of await (await load('diagnose')).explain(failure, examined())) {
     emit('news-error', { code, status: 0, requestId: '', screen: null, message: `${sentence} ${fix}` });
   }
 }

@@ -1,17 +1,15 @@
 /** The beta terms on the e-mail step (S2): nothing of them after the cutoff. */
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useFlowState } from '../../flow/react/flow-context.ts';
 import { betaTermsState } from './memory.ts';
-import { lazyView } from '../../flow/react/loading/lazy-view.ts';
 
-const BetaNotice = lazyView(() => import('./BetaNotice.tsx').then((chunk) => chunk.BetaNotice));
-
-export function BetaTerms() {
+/** `Notice` may arrive later. */
+export function BetaTerms({ Notice }: { readonly Notice: ComponentType<{ readonly asking: boolean }> }) {
   const terms = useFlowState(betaTermsState.of);
   return (
     terms !== 'none' && (
       <Suspense fallback={null}>
-        <BetaNotice asking={terms === 'asked'} />
+        <Notice asking={terms === 'asked'} />
       </Suspense>
     )
   );

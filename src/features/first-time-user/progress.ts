@@ -1,4 +1,4 @@
-/** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. Known before its chunk has arrived. */
+/** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. Known before its part has arrived. */
 import { forcedStep, type StepFlags } from '../../contract/forced-steps.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored } from '../../session/stored.ts';

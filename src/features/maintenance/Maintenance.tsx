@@ -1,16 +1,15 @@
-/** The maintenance banner, once there is something to warn of; its chunk carries the time zones. */
-import { Suspense } from 'react';
+/** The maintenance banner, once there is something to warn of. */
+import { type ComponentType, Suspense } from 'react';
+import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { useFlowState } from '../../flow/react/flow-context.ts';
 import { maintenanceWindow } from './memory.ts';
-import { optionalView } from '../../flow/react/loading/lazy-view.ts';
 
-const MaintenanceBanner = optionalView(() => import('./MaintenanceBanner.tsx').then((chunk) => chunk.MaintenanceBanner));
-
-export function Maintenance() {
+/** `Banner` may arrive later. */
+export function Maintenance({ Banner }: { readonly Banner: ComponentType<MaintenanceWindow> }) {
   const shown = useFlowState(maintenanceWindow.of);
   return shown ? (
     <Suspense fallback={null}>
-      <MaintenanceBanner {...shown} />
+      <Banner {...shown} />
     </Suspense>
   ) : null;
 }

@@ -1,4 +1,4 @@
-/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them and the step guard. Known before its chunk has arrived. */
+/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them and the step guard. Known before its part has arrived. */
 import type { Context, Transition } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Values } from '../../forms/form.ts';

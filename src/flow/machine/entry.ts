@@ -5,7 +5,10 @@ import type { Machine } from './machine.ts';
 
 /** The actions that the screen opens with, and that are still due. */
 export const dueOn = ({ tables, getState, context }: Flow): readonly RunName[] =>
-  tables.actions[getState().screen]?.entry?.filter(({ due }) => due(context())).map((entry) => entry.run) ?? [];
+  tables
+    .actionsOf(getState().screen)
+    ?.entry?.filter(({ due }) => due(context()))
+    .map((entry) => entry.run) ?? [];
 
 /** Running one of the due actions runs them all. */
 function begin(flow: Flow): void {
@@ -18,7 +21,7 @@ export function enter(machine: Machine): void {
   const { flow, isSetUp } = machine;
   const { opening, screen } = flow.getState();
   if (opening || !isSetUp()) return;
-  if (flow.tables.actions[screen]) {
+  if (flow.tables.actionsOf(screen)) {
     begin(flow);
     return;
   }

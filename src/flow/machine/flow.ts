@@ -27,7 +27,7 @@ export interface FlowState {
   readonly replaced: boolean;
   /** Counts the screens that were opened, so that an event can be told from one of an earlier screen (`flow-visit.ts`). */
   readonly visit: number;
-  /** The visit whose screen is in the page. The chunk of the latest may still be on its way. */
+  /** The visit whose screen is in the page. The part that has the latest may still be on its way. */
   readonly drawn: number;
 }
 

@@ -5,8 +5,8 @@ import type { Screen } from '../screens.ts';
 
 /** What the features give to the machine, which imports none of them. */
 export interface FlowTables {
-  /** The actions of each screen whose feature has arrived, by name. */
-  readonly actions: Readonly<Partial<Record<Screen, Actions>>>;
+  /** The actions of a screen, by name; `undefined` while its feature has not arrived. */
+  readonly actionsOf: (screen: Screen) => Actions | undefined;
   /** Asks for the feature of a screen. Resolves once its actions are there, also when another caller had to ask for them again. */
   readonly arrival: (screen: Screen) => Promise<void>;
   /** The actions that every screen has. */
@@ -16,8 +16,8 @@ export interface FlowTables {
 }
 
 /** The row of that name on a screen. */
-export const rowOf = ({ actions, globalActions: everywhere }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
-  actions[screen]?.[name] ?? everywhere[name];
+export const rowOf = ({ actionsOf, globalActions }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
+  actionsOf(screen)?.[name] ?? globalActions[name];
 
 /** Where a row leads regardless of what is known; `undefined` where that depends on an answer. */
 export function leadsTo(tables: FlowTables, screen: Screen, name: ActionName): Screen | undefined {

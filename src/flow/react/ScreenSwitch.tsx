@@ -1,4 +1,4 @@
-/** The screen that shows now, between what the host slots in (in light DOM `light-content.ts` fills the slots). A screen whose chunk is under way leaves the one before it standing, which says so. */
+/** The screen that shows now, between what the host slots in (in light DOM `light-content.ts` fills the slots). A screen whose part is under way leaves the one before it standing, which says so. */
 import { createElement, Fragment, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type Visit, visitOf } from '../machine/flow-visit.ts';
 import { Wait } from '../../ui/feedback/Wait.tsx';

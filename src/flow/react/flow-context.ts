@@ -20,7 +20,7 @@ export interface ElementContext {
   readonly settings: StoreApi<Settings>;
   /** Heading level of a screen's title. */
   readonly level: 1 | 2;
-  /** A screen stands in the page: its chunk has arrived, and it answers. */
+  /** A screen stands in the page: its part has arrived, and it answers. */
   readonly onShown?: (() => void) | undefined;
   /** Its effects have run as well: it shows the page's settings, also where a first frame was drawn without them. */
   readonly onSettled?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts';
 /** The view of each screen. */
 export type ScreenViews<S extends Screen = Screen> = Readonly<Record<S, ComponentType>>;
 
-/** What the chunk of a feature brings: a view for each of its screens, how they look, and what they can do. */
+/** A feature: a view for each of its screens, how they look, and what they can do. */
 export interface Feature<S extends Screen = Screen> {
   readonly views: ScreenViews<S>;
   /** Its rules beside those of every screen, which they follow. */

@@ -1,5 +1,5 @@
 /** How each kind of field is drawn: here those of signing in and of several features; a feature brings the others (`Feature.controls`). */
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Kind } from '../../forms/form.ts';
 import { CheckboxControl } from './choice/CheckboxControl.tsx';
 import type { ControlProps } from './control.ts';
@@ -18,6 +18,7 @@ export interface Drawing {
 /** One row a kind. */
 export type Controls = { [K in Kind]?: Drawing };
 
+/** Those that signing in needs; a feature with other kinds adds its own. */
 export const controls: Controls = {
   text: { Control: TextControl, label: 'control' },
   email: { Control: TextControl, label: 'control' },
@@ -26,3 +27,5 @@ export const controls: Controls = {
   radio: { Control: RadioControl, label: 'group' },
   checkbox: { Control: CheckboxControl, label: 'own' },
 };
+
+export const ControlsContext = createContext(controls);

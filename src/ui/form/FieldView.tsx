@@ -1,10 +1,10 @@
-import { type FocusEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, memo, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Field, detailOf, isRequired, type Option } from '../../forms/form.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
-import { controls, type Drawing } from '../controls/controls.ts';
+import { ControlsContext, type Drawing } from '../controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
@@ -147,7 +147,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const shown = drawn(field, options);
   const required = useStore(store, (state) => isRequired(shown, state.values));
   // The feature whose form has this kind has brought its control.
-  const { Control, label, ownSlot } = controls[shown.kind] as Drawing;
+  const { Control, label, ownSlot } = useContext(ControlsContext)[shown.kind] as Drawing;
   const invalid = error !== undefined;
   const { describes, onFocus, onBlur } = useDescribing(store, name);
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };

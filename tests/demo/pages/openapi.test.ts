@@ -13,6 +13,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { errorCodes, errorStatus } from '../../../src/contract/errors.ts';
 import type { AnyAction } from '../../../src/flow/action.ts';
 import { forcedSteps } from '../../../src/contract/forced-steps.ts';
+import { screens } from '../../../src/flow/screens.ts';
 import { arrivedFlows } from '../../flow/arrived.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -120,8 +121,8 @@ describe('the examples', () => {
   });
 
   it('show every code that a screen has a row for, at its call', () => {
-    const actions = [arrivedFlows.globalActions, ...Object.values(arrivedFlows.actions)].flatMap((screen) =>
-      Object.values<unknown>(screen),
+    const actions = [arrivedFlows.globalActions, ...screens.map(arrivedFlows.actionsOf)].flatMap((screen) =>
+      Object.values<unknown>(screen ?? {}),
     );
     const rows = actions.filter(isAction).flatMap(({ call, on }) =>
       Object.keys(on)

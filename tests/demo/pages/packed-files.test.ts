@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { writeCompressed } from '../../../src/build/served/compress.ts';
+import { writeCompressed } from '../../../src/build/compress.ts';
 import { freshDatabase } from '../server.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -26,7 +26,7 @@ const filesOf = (place: RegExp): readonly string[] =>
 const places = {
   text: /\/text\.ts$/,
   forms: /^forms\/.+\.ts$|^features\/.+\/(forms|options|registration)\.ts$/,
-  flows: /^flow\/(?!text)[^/]+\.ts$|^features\/.+\/(?!text|forms|options|registration|index)[\w-]+\.ts$/,
+  flows: /^flow\/(?!text)[^/]+\.ts$|^features\/.+\/(?!text|forms|options|registration|feature)[\w-]+\.ts$/,
 } as const;
 
 /** Properties that contain words in the tables of forms, flows and failures; all others are names and codes. */

@@ -9,7 +9,7 @@ import { forms } from './embeds.ts';
 import { pageOf } from './publisher.ts';
 
 /** The React half of the forms in files. */
-const MOUNT = /\/sign-in-[^/]*\.js(\?|$)/;
+const MOUNT = /\/app-[^/]*\.js(\?|$)/;
 /** All scripts, since the first step is in the hosted page's own markup. */
 const ENTRY = /\/news-auth\.js$/;
 

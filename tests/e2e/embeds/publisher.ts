@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { ProductFile } from '../../../src/build/parts/groups.ts';
+import type { Part } from '../../../src/build/parts.ts';
 import { addresses } from '../fixtures/addresses.ts';
 
 export interface MadePage {
@@ -25,7 +25,7 @@ export function pageOf(page: MadePage): string {
 const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
 
 /** The product's folder there, and a function that ends the failures, if there were any, and returns their number. */
-export function unsteady(failures: number, name: ProductFile): { readonly folder: string; mend(): Promise<number> } {
+export function unsteady(failures: number, name: Part): { readonly folder: string; mend(): Promise<number> } {
   const id = crypto.randomUUID();
   return {
     folder: `${addresses().publisher}/unsteady/${id}/${failures}/${name}`,

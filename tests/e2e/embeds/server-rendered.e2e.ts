@@ -10,7 +10,7 @@ import { pageOf } from './publisher.ts';
 import { rendered, renderLogin } from './rendered.ts';
 
 /** What a page loads of each form, the file with React included. */
-const SCRIPT = /\/(news-auth(\.loader)?|sign-in-[^/]*)\.js(\?|$)/;
+const SCRIPT = /\/(news-auth(\.loader)?|app-[^/]*)\.js(\?|$)/;
 
 test('without any script its buttons lead to the hosted page, and nothing that was typed is in the address', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -77,7 +77,7 @@ for (const form of ['loader', 'module'] as const) {
         document.documentElement.dataset['told'] = (event as CustomEvent<{ code: string }>).detail.code;
       });
     });
-    const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
+    const REACT = /\/app-[^/]*\.js(\?|$)/;
     await page.route(REACT, (route) => route.abort());
     await page.goto(pageOf({ body: rendered() + forms[form]() }));
     const signIn = signInOn(page.locator('news-login'));

@@ -31,7 +31,7 @@ const places: Readonly<Record<string, () => string>> = {
 };
 
 /** The file with React and the log-in. */
-const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
+const REACT = /\/app-[^/]*\.js(\?|$)/;
 
 /** Sets the value with the native setter, which React does not notice. */
 const fill = (box: Locator, value: string, { event }: Way) =>

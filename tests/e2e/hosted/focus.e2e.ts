@@ -11,7 +11,7 @@ for (const [key, name] of [
 ] as const) {
   test(`${key} before React has come leads on from the first field, and nothing leads back`, async ({ page }) => {
     await markReady(page);
-    const react = await holdBack(page, /\/sign-in-[^/]*\.js$/);
+    const react = await holdBack(page, /\/app-[^/]*\.js$/);
     await page.goto(`${addresses().hosted}/login`, { waitUntil: 'commit' });
     await expect(signInOn(page).email).toBeFocused();
     await page.keyboard.press(key);

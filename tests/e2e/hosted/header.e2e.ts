@@ -55,7 +55,7 @@ test.describe('the header', () => {
   test('is a menu even before React has arrived, and stays open or closed', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await markReady(page);
-    const react = await holdBack(page, /\/sign-in-[^/]*\.js$/);
+    const react = await holdBack(page, /\/app-[^/]*\.js$/);
     await page.goto(at(), { waitUntil: 'commit' });
     const menu = bar(page).getByRole('button', { name: 'Menu' });
     const services = bar(page).getByRole('link', { name: 'Services' });

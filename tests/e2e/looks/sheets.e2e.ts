@@ -1,4 +1,4 @@
-/** Styles that only one feature needs come with its chunk, and its screens are never shown without them, wherever they are embedded. */
+/** Styles that only one feature needs come with its part, and its screens are never shown without them, wherever they are embedded. */
 import type { Page } from '@playwright/test';
 import { formNames, forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';

@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { signUpOn } from '../sign-up/sign-up.ts';
 
-const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
-const SIGN_UP = /\/sign-up-[^/]*\.js(\?|$)/;
+const REACT = /\/app-[^/]*\.js(\?|$)/;
+const SIGN_UP = /\/wizards-[^/]*\.js(\?|$)/;
 
 const loader = (element: string) => () => pageOf({ head: forms.loader(), body: `<${element}></${element}>` });
 const hosted = () => `${addresses().hosted}/login`;

@@ -52,8 +52,8 @@ async function expectBusy(page: Page, pressed: Locator): Promise<void> {
 }
 
 const presses = [
-  ['Forgot password', /\/recovery-[^/]*\.js$/, 'Forgot Your Password', '/forgotpassword'],
-  ['Sign up', /\/sign-up-[^/]*\.js$/, 'Sign up', '/signup'],
+  ['Forgot password', /\/steps-[^/]*\.js$/, 'Forgot Your Password', '/forgotpassword'],
+  ['Sign up', /\/wizards-[^/]*\.js$/, 'Sign up', '/signup'],
 ] as const;
 
 for (const [where, place] of places) {
@@ -93,7 +93,7 @@ for (const [where, place] of places) {
   }
 
   test(`${where}: a submit whose next screen is still loading stays busy throughout, and is announced once`, async ({ page }) => {
-    const gate = await holdBack(page, /\/second-factor-[^/]*\.js$/);
+    const gate = await holdBack(page, /\/steps-[^/]*\.js$/);
     const somebody = await newcomer();
     await page.clock.install();
     const there = signInOn(scope(page));
@@ -128,7 +128,7 @@ for (const [where, place] of places) {
     page,
     person,
   }) => {
-    const gate = await holdBack(page, /\/recovery-[^/]*\.js$/);
+    const gate = await holdBack(page, /\/steps-[^/]*\.js$/);
     const there = signInOn(scope(page));
     const link = page.getByRole('main').getByRole('link', { name: 'Forgot password', exact: true });
     await page.goto(address());

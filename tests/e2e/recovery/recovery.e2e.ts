@@ -184,7 +184,7 @@ test('an expired password is replaced, and the login starts over', async ({ page
   await passWithText(page, 'Indigo');
   const there = recoveryOn(page);
   await expect(page).toHaveURL(at('/passwordexpired'));
-  // The address changes before the screen's chunk has arrived.
+  // The address changes before the screen's part has arrived.
   await expect(there.button('CONTINUE')).toBeVisible();
   await there.button('CONTINUE').click();
   await arrived(there.heading('Set New Password'));

@@ -44,7 +44,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
     noise,
   }) => {
     noise.expect(/ERR_INTERNET_DISCONNECTED/);
-    const gate = await holdBack(page, /\/sign-in-[^/]*\.js(\?|$)/);
+    const gate = await holdBack(page, /\/app-[^/]*\.js(\?|$)/);
     await page.goto(address(), { waitUntil: 'commit' });
     const there = signInOn(page);
     await there.email.fill(person.email);

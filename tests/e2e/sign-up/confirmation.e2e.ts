@@ -1,7 +1,7 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link shows. */
 import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
-import type { ProductFile } from '../../../src/build/parts/groups.ts';
+import type { Part } from '../../../src/build/parts.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -99,7 +99,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
 test('a page hears of the confirmation after news-ready, however late its screen comes', async ({ page }) => {
   const email = freshAddress();
   const heard = await listen(page);
-  const file: ProductFile = 'recovery';
+  const file: Part = 'steps';
   const gate = await holdBack(page, new RegExp(`/${file}-\\w+\\.js$`));
   await page.goto(await confirmationLink(email), { waitUntil: 'commit' });
   await gate.reached;

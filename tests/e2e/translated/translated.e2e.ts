@@ -21,7 +21,7 @@ const light = (form: keyof typeof forms, body: string) => pageOf({ head: forms[f
 const login = '<news-login render-root="light"></news-login>';
 
 /** React's half, in each form that has one. */
-const LATE = /\/(sign-in-[^/]*|chunk-[^/]*)\.js(\?|$)/;
+const LATE = /\/(app-[^/]*|chunk-[^/]*)\.js(\?|$)/;
 
 const places: Readonly<Record<string, () => string>> = {
   'hosted page': hosted,

@@ -41,8 +41,8 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
   } as unknown as Language;
   const erase = vi.fn();
   const draw = vi.fn(() => erase);
-  const load = vi.fn(() => loadDraw(draw as unknown as DrawOverlay));
-  const guard = guardSession({ host, session, language, loadDraw: load, hasLogin: false });
+  const load = vi.fn(async () => ({ drawOverlay: await loadDraw(draw as unknown as DrawOverlay), SessionWarning }));
+  const guard = guardSession({ host, session, language, loadOverlays: load, hasLogin: false });
   ({ stop } = guard);
   const drawn = () => draw.mock.calls as unknown as readonly [Host, Language, unknown, { readonly watch: IdleWatch }][];
   return { session, load, drawn, erase, asked, guard };

@@ -24,6 +24,11 @@ export const open = (address: string) => {
 async function runScript(): Promise<void> {
   vi.resetModules();
   ({ newsAuth } = await import('../../../src/element/page/global.ts'));
+  const [{ page }, { modules }] = await Promise.all([
+    import('../../../src/element/page/page.ts'),
+    import('../../../src/element/modules.ts'),
+  ]);
+  page.parts = { ...modules, diagnose: () => import('../../../src/element/diagnose/diagnose.ts') };
 }
 
 /** Opens a new page whose script has just run, with the session storage of the tab. */

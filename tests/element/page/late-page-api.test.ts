@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 /** Calls to the global while the code behind them has not loaded. */
 import { expect, it, vi } from 'vitest';
+import { modules } from '../../../src/element/modules.ts';
 import { newsAuth } from '../../../src/element/page/global.ts';
+import { page } from '../../../src/element/page/page.ts';
 import { patience } from '../../patience.ts';
 
 vi.mock(import('../../../src/element/page/page-api.ts'), () => {
   throw new Error('no network');
 });
+page.parts = { ...modules, diagnose: () => Promise.reject(new Error('no network')) };
 
 it('signing out or asking for a permission is rejected when the page API cannot load', async () => {
   await expect(newsAuth.signOut()).rejects.toThrow();

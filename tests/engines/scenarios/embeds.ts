@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Integrity } from '../../../src/build/served/compress.ts';
+import type { Integrity } from '../../../src/build/compress.ts';
 import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';

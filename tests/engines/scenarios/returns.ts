@@ -104,7 +104,7 @@ export const returns: readonly Scenario[] = [
     title: 'a part that does not arrive is requested again at once under another address, without an error',
     async play(page) {
       const person = await anyone();
-      const { folder, mend } = unsteady(1, 'recovery');
+      const { folder, mend } = unsteady(1, 'steps');
       await page.goto(embedFrom(folder));
       await page.evaluate(() => {
         Object.assign(globalThis, { told: [] });
@@ -142,7 +142,7 @@ export const returns: readonly Scenario[] = [
     title: `a form whose script does not arrive keeps what was typed, says so, and goes on ${when}`,
     async play(page: Page) {
       const person = await anyone();
-      const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'sign-in');
+      const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'app');
       await page.goto(embedFrom(folder));
       await page.field('Email').fill(person.email);
       const isTold = () =>

@@ -1,9 +1,7 @@
 // @vitest-environment node
 /** A screen whose feature is still loading: its entry calls wait for it. */
 import { describe, expect, it } from 'vitest';
-import type { Actions } from '../../../src/flow/action.ts';
 import type { FlowTables } from '../../../src/flow/machine/tables.ts';
-import type { Screen } from '../../../src/flow/screens.ts';
 import { arrivedFlows } from '../arrived.ts';
 import { scripted } from './scripted.ts';
 
@@ -12,7 +10,7 @@ const question = { data: { questions: [{ question: 'First pet?', questionId: 'q1
 
 /** A page with only the log-in loaded; `arrive` loads the rest. */
 function late() {
-  const actions: Partial<Record<Screen, Actions>> = { login: {} };
+  let hasArrived = false;
   const asked: string[] = [];
   let tell = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -20,7 +18,7 @@ function late() {
   });
   const tables: FlowTables = {
     ...arrivedFlows,
-    actions,
+    actionsOf: (screen) => (hasArrived ? arrivedFlows.actionsOf(screen) : screen === 'login' ? {} : undefined),
     arrival(screen) {
       asked.push(screen);
       return arrived;
@@ -28,7 +26,7 @@ function late() {
   };
   const run = scripted([checked, question], { tables, stored: { resetToken: 'r1' } });
   const arrive = async () => {
-    Object.assign(actions, arrivedFlows.actions);
+    hasArrived = true;
     tell();
     await new Promise((resolve) => setTimeout(resolve, 20));
   };

@@ -25,7 +25,7 @@ function at(more: { readonly background?: true } = {}) {
       else: (error): Transition => ({ banner: { tone: 'error', text: String(error) }, report: 'STEP_REFUSED' }),
     },
   });
-  const s = scripted([], { screen: 'login', tables: { ...flows, actions: { login: { proceed: row } } } });
+  const s = scripted([], { screen: 'login', tables: { ...flows, actionsOf: () => ({ proceed: row }) } });
   return { ...s, asked };
 }
 

@@ -53,7 +53,7 @@ describe('the data that a screen begins with', () => {
     ] as const;
     const tables: FlowTables = {
       ...flows,
-      actions: { signup: { entry, proceed: choice({ to: 'email-sent' }), load: choice({ to: 'login' }) } },
+      actionsOf: (screen) => (screen === 'signup' ? { entry, proceed: choice({ to: 'email-sent' }), load: choice({ to: 'login' }) } : {}),
     };
     const { flow } = scripted([], { screen: 'login', tables });
     flow.visit('signup');

@@ -90,7 +90,7 @@ it('an action that breaks says so on its own screen, and can be pressed again', 
   });
   const { flow, calls } = scripted([{}], {
     screen: 'forgot-password',
-    tables: { ...flows, actions: { 'forgot-password': { submit: row } } },
+    tables: { ...flows, actionsOf: () => ({ submit: row }) },
   });
   await expect(flow.run('submit')).rejects.toThrow('broken');
   expect(flow.getState()).toMatchObject({ busy: null, banner: banners.unexpected });

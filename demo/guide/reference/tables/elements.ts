@@ -1,7 +1,7 @@
 /** The elements, from the manifest that the build writes (`dist/custom-elements.json`). */
 import { resolve } from 'node:path';
 import { manifest } from '../../../../src/build/tooling.ts';
-import { tokensOf } from '../../../../src/build/tokens.ts';
+import { tokensOf } from '../tokens.ts';
 import { commonAttributes } from '../../../../src/element/table.ts';
 import { type Cell, code, codes, sentence, type Table } from '../table.ts';
 

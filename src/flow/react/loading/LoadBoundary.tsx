@@ -1,5 +1,5 @@
 /**
- * Stands in for a screen whose chunk did not arrive: says so, and tries again by hand or once the browser is online. A screen that cannot be rendered
+ * Stands in for a screen whose part did not arrive: says so, and tries again by hand or once the browser is online. A screen that cannot be rendered
  * is mounted anew once, with what was typed; then words offer to reload the page.
  */
 import { Component, type ContextType, type ReactNode, useEffect } from 'react';

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { retryOnReconnect, retryUntilLoaded } from '../../../client/retry-load.ts';
 
-/** A chunk did not arrive: no network, or the files of an older release are gone. */
+/** A part did not arrive: no network, or the files of an older release are gone. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 
@@ -14,7 +14,7 @@ export class NotLoaded extends Error {
   }
 }
 
-/** A view of a chunk of the module form; `LoadBoundary` says so when the chunk does not come. */
+/** A view of a later part; `LoadBoundary` says so when that does not come. */
 export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const forget = () => {
     View = make();
@@ -32,6 +32,6 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
   return (props) => createElement(View, props);
 }
 
-/** A view that the page does without until its chunk has come. */
+/** A view that the page does without until its part has come. */
 export const optionalView = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() => retryUntilLoaded(load).then((view) => ({ default: view })));

@@ -96,7 +96,7 @@ for (const form of formNames) {
 }
 
 test('markup that appears between the first frame and React changes nothing either', async ({ page }) => {
-  const gate = await holdBack(page, /\/sign-in-[^/]*\.js$/);
+  const gate = await holdBack(page, /\/app-[^/]*\.js$/);
   await page.goto(pageOf({ head: forms.module(), body: '<main></main><news-login></news-login>' }), { waitUntil: 'commit' });
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
   await page.evaluate(

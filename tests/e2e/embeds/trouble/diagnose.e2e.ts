@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from '@playwright/test';
 import type { Finding, FindingCode } from '../../../../src/index.ts';
-import type { Integrity } from '../../../../src/build/served/compress.ts';
+import type { Integrity } from '../../../../src/build/compress.ts';
 import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -277,29 +277,24 @@ for (const [where, address, fix] of [
   });
 }
 
-for (const [name, late] of [
-  ['the hosted page’s own look', /\/hosted-[^/]*\.js(\?|$)/],
-  ['React', /\/sign-in-[^/]*\.js(\?|$)/],
-] as const) {
-  test(`called before ${name} has come, it waits for the settings of the hosted page`, async ({ page }) => {
-    const gate = await holdBack(page, late);
-    await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
-    await gate.reached;
-    const checks = page.waitForResponse(/\/diagnose-[^/]*\.js/);
-    const found = page.evaluate(() => NewsAuth.diagnose());
-    await checks;
-    await page.evaluate('0');
-    gate.open();
-    expect((await found).map(({ code, fix }) => [code, fix])).toEqual([
-      ['REDIRECT_NOT_LISTED', expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/)],
-    ]);
-  });
-}
+test('called before React has come, it waits for the settings of the hosted page', async ({ page }) => {
+  const gate = await holdBack(page, /\/app-[^/]*\.js(\?|$)/);
+  await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
+  await gate.reached;
+  const checks = page.waitForResponse(/\/diagnose-[^/]*\.js/);
+  const found = page.evaluate(() => NewsAuth.diagnose());
+  await checks;
+  await page.evaluate('0');
+  gate.open();
+  expect((await found).map(({ code, fix }) => [code, fix])).toEqual([
+    ['REDIRECT_NOT_LISTED', expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/)],
+  ]);
+});
 
 test('a page whose screens do not load is diagnosed all the same', async ({ page, noise }) => {
   noise.expect(/Failed to load|ERR_FAILED|did not come/);
-  await page.route(/\/sign-in-[^/]*\.js(\?|$)/, (route) => route.abort());
+  await page.route(/\/app-[^/]*\.js(\?|$)/, (route) => route.abort());
   await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`);
   await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
   const found = await page.evaluate(() => NewsAuth.diagnose());

@@ -1,49 +1,32 @@
-/** What the loader leaves to later: the digests of files that other screens need, and a look at the storage of a tab that seems new. */
-import type { Page } from '@playwright/test';
+/** What the loader leaves to later: the files that other screens need, and a look at the storage of a tab that seems new. */
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
 import { forms } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
 
-const forgotPassword = (page: Page) =>
-  page.getByRole('button', { name: 'Forgot password' }).or(page.getByRole('link', { name: 'Forgot password' }));
-
-test('a file that the loader itself does not pin is pinned by one that it does', async ({ page, noise }) => {
+test('a file of a later screen is pinned too', async ({ page, noise }) => {
   noise.expect(/integrity|digest|news-auth: /i);
-  const RECOVERY = /\/recovery-[^/]*\.js(\?|$)/;
-  await page.route(RECOVERY, async (route) => {
+  const WIZARDS = /\/wizards-[^/]*\.js(\?|$)/;
+  await page.route(WIZARDS, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `document.documentElement.dataset.ran = '';${await response.text()}` });
   });
-  const asking = page.waitForRequest(/\/pins-[^/]*\.js$/);
   await page.goto(pageOf({ head: forms.loader(), body: '<news-login></news-login>' }));
-  const signIn = signInOn(page.locator('news-login'));
-  await signIn.enterEmail('somebody@newsline.example');
   const said = page.waitForEvent('console', (message) => message.text().startsWith('news-auth: '));
-  await forgotPassword(page).click();
-  await asking;
-  expect((await said).text()).toMatch(/\/recovery-\w+\.js\?r=1 did not come/);
+  await page
+    .getByRole('button', { name: 'Sign up' })
+    .or(page.getByRole('link', { name: 'Sign up' }))
+    .click();
+  expect((await said).text()).toMatch(/\/wizards-\w+\.js did not come/);
   await expect(page.locator('html')).not.toHaveAttribute('data-ran');
-  await page.unroute(RECOVERY);
+  await page.unroute(WIZARDS);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();
-});
-
-test('the module that knows where later files are is asked for again when it fails', async ({ page, noise }) => {
-  noise.expect(/imports-|ERR_FAILED/);
-  // The second try has another address.
-  await page.route(/\/imports-[^/]*\.js$/, (route) => route.abort());
-  const again = page.waitForRequest(/\/imports-[^/]*\.js\?r=1$/);
-  await page.goto(pageOf({ head: forms.module(), body: '<news-login></news-login>' }));
-  await signInOn(page.locator('news-login')).enterEmail('somebody@newsline.example');
-  await forgotPassword(page).click();
-  await again;
-  await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
 
 test('a frame that a log-in under way is past is taken away before React comes, however new the tab seems', async ({ page }) => {
-  const gate = await holdBack(page, /\/sign-in-[^/]*\.js(\?|$)/);
+  const gate = await holdBack(page, /\/app-[^/]*\.js(\?|$)/);
   await page.addInitScript(() => {
     sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'waits');
     sessionStorage.setItem('newsAuth.mfaSetup', '{"step":"method"}');

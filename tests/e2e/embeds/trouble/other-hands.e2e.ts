@@ -6,7 +6,7 @@ import { signInOn } from '../../sign-in/sign-in.ts';
 import { forms } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
 
-const FILE = /\/sign-in-[^/]*\.js(\?|$)/;
+const FILE = /\/app-[^/]*\.js(\?|$)/;
 const ELEMENT = '<news-login></news-login>';
 
 /** Changes the frame from its e-mail box on. */
@@ -57,7 +57,7 @@ test('a form that is submitted without a press before React arrives stays on its
 });
 
 test('a press is forgotten when its element is removed', async ({ page }) => {
-  const gate = await holdBack(page, /\/session-[^/]*\.js(\?|$)/);
+  const gate = await holdBack(page, /\/app-[^/]*\.js(\?|$)/);
   await page.goto(pageOf({ head: forms.loader(), body: '<news-signup></news-signup>' }), { waitUntil: 'commit' });
   await page.getByText('Full distribution account').click();
   await page.evaluate(async () => {
@@ -76,9 +76,9 @@ test('a press is forgotten when its element is removed', async ({ page }) => {
 
 test('without a first frame, a file that does not come is said in place of the screen', async ({ page, noise }) => {
   noise.expect(/news-auth: .+ did not come/);
-  await page.route(/\/first-time-user-[^/]*\.js(\?|$)/, (route) => route.abort());
+  await page.route(/\/wizards-[^/]*\.js(\?|$)/, (route) => route.abort());
   await page.goto(pageOf({ head: forms.loader(), body: '<news-first-time-user></news-first-time-user>' }));
-  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Check your connection.');
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Check your connection. Try again');
   await expect(page.getByRole('alert')).toBeVisible();
 });
 

@@ -1,0 +1,6 @@
+/** `news-auth.js`: the product in one file. Only `diagnose()` is too large to ship to every visitor: it comes from `esm/`, the folder beside the script. */
+import { define } from './define.ts';
+import { modules } from './modules.ts';
+import { page } from './page/page.ts';
+
+define({ ...modules, diagnose: () => import(new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src).href) });

@@ -1,0 +1,81 @@
+/** The features whose screens, with their actions, arrive in two parts after the sign-in (`steps.ts`, `wizards.ts`). */
+import type { ComponentType } from 'react';
+import { loaded, preload } from '../client/retry-load.ts';
+import type { Actions } from '../flow/action.ts';
+import type { Feature } from '../flow/react/screen-views.ts';
+import type { Screen } from '../flow/screens.ts';
+import { changePasswordRoutes } from './change-password/routes.ts';
+import { confirmationRoutes } from './confirmation/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { deviceRoutes } from './device/routes.ts';
+import { firstTimeUserRoutes } from './first-time-user/routes.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
+
+export interface Later<T> {
+  readonly load: () => Promise<T>;
+  /** Resolves after the first time that it has loaded, for any caller. */
+  readonly arrived: Promise<unknown>;
+  readonly loaded: () => T | undefined;
+}
+
+export function laterPart<T>(start: () => Promise<T>): Later<T> {
+  let held: T | undefined;
+  let arrive = () => {};
+  return {
+    arrived: new Promise<void>((resolve) => {
+      arrive = resolve;
+    }),
+    loaded: () => held,
+    async load() {
+      held = await loaded(start());
+      arrive();
+      return held;
+    },
+  };
+}
+
+export const steps = laterPart(() => preload('steps').then(() => import('./steps.ts')));
+const wizards = laterPart(() => preload('wizards').then(() => import('./wizards.ts')));
+
+/** One screen of a feature, in its feature's look. */
+export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {
+  readonly View: ComponentType;
+  readonly actions: Actions | undefined;
+}
+
+/** The screens of a feature, by its routes. */
+function from<S extends Screen, T>(part: Later<T>, routes: Readonly<Record<S, unknown>>, pick: (loaded: T) => Feature<S>) {
+  const later = (screen: S): Later<LoadedScreen> => {
+    const screenIn = (loaded: T): LoadedScreen => {
+      const { views, actions, ...look } = pick(loaded);
+      return { ...look, View: views[screen], actions: actions[screen] };
+    };
+    return {
+      load: () => part.load().then(screenIn),
+      arrived: part.arrived,
+      loaded() {
+        const loaded = part.loaded();
+        return loaded && screenIn(loaded);
+      },
+    };
+  };
+  return Object.fromEntries((Object.keys(routes) as S[]).map((screen) => [screen, later(screen)])) as Readonly<
+    Record<S, Later<LoadedScreen>>
+  >;
+}
+
+export const laterScreens = {
+  ...from(steps, secondFactorRoutes, (part) => part.secondFactor),
+  ...from(steps, recoveryRoutes, (part) => part.recovery),
+  ...from(steps, changePasswordRoutes, (part) => part.changePassword),
+  ...from(steps, confirmationRoutes, (part) => part.confirmation),
+  ...from(steps, contactRoutes, (part) => part.contact),
+  ...from(steps, deviceRoutes, (part) => part.device),
+  ...from(wizards, signUpRoutes, (part) => part.signUp),
+  ...from(wizards, firstTimeUserRoutes, (part) => part.firstTimeUser),
+};
+export type LaterScreen = keyof typeof laterScreens;
+
+export const isLater = (screen: Screen): screen is LaterScreen => screen in laterScreens;

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { laterPart } from '../../src/features/later.ts';
+
+/** A part that loads at the second try. */
+function unsteady() {
+  let tries = 0;
+  return laterPart(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('views and actions');
+  });
+}
+
+describe('A part that arrives later', () => {
+  it('is not there before it has loaded', async () => {
+    const { load, loaded } = unsteady();
+    await expect(load()).rejects.toMatchObject({ cause: new Error('offline') });
+    expect(loaded()).toBeUndefined();
+    expect(await load()).toBe('views and actions');
+    expect(loaded()).toBe('views and actions');
+  });
+
+  it('has arrived for every caller once a second try of one of them has brought it', async () => {
+    const { load, arrived } = unsteady();
+    const events: string[] = [];
+    const waiting = arrived.then(() => events.push('arrived'));
+    await load().catch(() => events.push('failed'));
+    await load();
+    await waiting;
+    expect(events).toEqual(['failed', 'arrived']);
+  });
+});

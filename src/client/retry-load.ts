@@ -7,25 +7,24 @@ export const STILL_HERE_MS = 500;
 const STALLED_MS = 20_000;
 
 export class FileNotLoaded extends Error {
-  /** @param late where the file has only stalled: it may come after all */
+  /**
+   * @param what names the file, as far as that is known
+   * @param late where the file has only stalled: it may come after all
+   */
   constructor(
-    cause: unknown,
+    what: string,
     readonly late?: Promise<unknown>,
   ) {
-    super(
-      'NewsAuth: a file of the product could not be loaded. Check the connection, and that nothing blocks the addresses beside its script.',
-      {
-        cause,
-      },
-    );
+    const advice = 'Check the connection, and that nothing blocks the addresses beside its script.';
+    super(`NewsAuth: a file of the product could not be loaded. ${advice} ${what}`);
   }
 }
 
 /** @throws FileNotLoaded also once a load has stalled */
 export const loaded = <T>(load: Promise<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
-    load.then(resolve, (cause: unknown) => reject(new FileNotLoaded(cause)));
-    setTimeout(() => reject(new FileNotLoaded('stalled', load)), STALLED_MS);
+    load.then(resolve, (cause: unknown) => reject(new FileNotLoaded(String(cause))));
+    setTimeout(() => reject(new FileNotLoaded('It has stalled.', load)), STALLED_MS);
   });
 
 /**

@@ -3,4 +3,10 @@ import { define } from './define.ts';
 import { modules } from './modules.ts';
 import { page } from './page/page.ts';
 
-define({ ...modules, diagnose: () => import(new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src).href) });
+async function diagnose() {
+  const { href } = new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src);
+  // Not every browser names the address.
+  return import(href).catch(() => Promise.reject(new Error(href)));
+}
+
+define({ ...modules, diagnose });

@@ -8,8 +8,10 @@ import { pageOf } from './publisher.ts';
 
 const BAR_PX = 96;
 
-const show = (page: Page, element: string) =>
-  page.goto(
+/** Shows an element that React has taken over: before that nothing is cleared of the bar. */
+async function show(page: Page, element: string): Promise<void> {
+  await page.addInitScript(() => addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', '')));
+  await page.goto(
     pageOf({
       head: `${forms.loader()}<style>
         html { scroll-behavior: smooth } body { margin: 0 }
@@ -19,6 +21,8 @@ const show = (page: Page, element: string) =>
       body: `<header><a href="#top">News</a></header><main>${element}</main>`,
     }),
   );
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
+}
 
 /** Where it stands in the window. */
 const placeOf = (locator: Locator) =>

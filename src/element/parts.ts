@@ -29,6 +29,7 @@ export interface StepsPart {
   readonly AccountQuestion: ComponentType<Question>;
   readonly MaintenanceBanner: ComponentType<MaintenanceWindow>;
   readonly SessionWarning: ComponentType<{ readonly watch: IdleWatch }>;
+  readonly idleWarningText: Readonly<Record<string, string>>;
 }
 
 /** `loadOverlays` is called only shortly before the warning. */
@@ -36,7 +37,7 @@ export interface GuardOptions {
   readonly host: Host;
   readonly session: Session;
   readonly language: Translations;
-  readonly loadOverlays: () => Promise<Pick<AppPart, 'drawOverlay'> & Pick<StepsPart, 'SessionWarning'>>;
+  readonly loadOverlays: () => Promise<Pick<AppPart, 'drawOverlay'> & Pick<StepsPart, 'SessionWarning' | 'idleWarningText'>>;
   /** See `IdleOptions`. */
   readonly hasLogin: boolean;
 }

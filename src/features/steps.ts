@@ -7,6 +7,7 @@ export { confirmation } from './confirmation/feature.ts';
 export { contact } from './contact/feature.ts';
 export { device } from './device/feature.ts';
 export { SessionWarning } from './idle-warning/SessionWarning.tsx';
+export { idleWarningText } from './idle-warning/text.ts';
 export { MaintenanceBanner } from './maintenance/MaintenanceBanner.tsx';
 export { recovery } from './recovery/feature.ts';
 export { secondFactor } from './second-factor/feature.ts';

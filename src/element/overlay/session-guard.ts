@@ -1,7 +1,6 @@
 /** The idle watch of an element, and the warning that it draws. React is loaded only shortly before the warning. */
 import type { IdleView } from '../../session/idle/idle-reducer.ts';
 import { createIdleWatch } from '../../session/idle/idle-watch.ts';
-import { idleWarningText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { transferHold } from '../page/transfer-hold.ts';
@@ -31,7 +30,7 @@ export function guardSession({ host, session, language, loadOverlays, hasLogin }
 
   const load = () =>
     loadOverlays().then(
-      ({ drawOverlay, SessionWarning }) => {
+      ({ drawOverlay, SessionWarning, idleWarningText }) => {
         // Asks for the translations before they are needed.
         for (const text of Object.values(idleWarningText)) language.getState().t(text);
         return () => drawOverlay(host, language, SessionWarning, { watch });

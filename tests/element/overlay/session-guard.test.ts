@@ -5,6 +5,7 @@ import { guardSession } from '../../../src/element/overlay/session-guard.ts';
 import type { Host } from '../../../src/element/host.ts';
 import type { Language } from '../../../src/element/settings/language.ts';
 import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
+import { idleWarningText } from '../../../src/features/idle-warning/text.ts';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { createService, success } from '../../client/fake-service.ts';
 import { API, createBrowser, openTab } from '../../session/fake-browser.ts';
@@ -41,7 +42,7 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
   } as unknown as Language;
   const erase = vi.fn();
   const draw = vi.fn(() => erase);
-  const load = vi.fn(async () => ({ drawOverlay: await loadDraw(draw as unknown as DrawOverlay), SessionWarning }));
+  const load = vi.fn(async () => ({ drawOverlay: await loadDraw(draw as unknown as DrawOverlay), SessionWarning, idleWarningText }));
   const guard = guardSession({ host, session, language, loadOverlays: load, hasLogin: false });
   ({ stop } = guard);
   const drawn = () => draw.mock.calls as unknown as readonly [Host, Language, unknown, { readonly watch: IdleWatch }][];

@@ -172,7 +172,7 @@ export const spares: readonly Person[] = Array.from({ length: 99 }, (_, index) =
   return person('Spare', `Person${number}`, 'Spare person for tests.', bothFactors(`02${number}`));
 });
 
-export const spareBeginners: readonly Person[] = ['01', '02', '03'].map((number) =>
+export const spareBeginners: readonly Person[] = ['01', '02', '03', '04', '05', '06'].map((number) =>
   person('Novice', `Person${number}`, 'Spare beginner for tests.', {
     ...temporary,
     ...bothFactors(`03${number}`),

@@ -1,13 +1,15 @@
 /** Under a page translator, which works on all that is added too (decisions 11). */
+import { spareBeginners } from '../../../demo/people.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
 import { anyone } from '../../e2e/fixtures/people.ts';
 import { install } from '../../e2e/translated/translator.ts';
+import { engineNames } from '../drivers/driver.ts';
 import { byApp, landed, passOn } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
 import type { Page } from '../page/page.ts';
 import { recovery } from './recovery.ts';
 import { signIn } from './sign-in.ts';
-import { wizards } from './wizards.ts';
+import { wizardsOf } from './wizards.ts';
 
 /** A reader who has each page that opens translated. */
 const reader = (page: Page): Page => ({
@@ -40,5 +42,5 @@ export const translated: readonly Scenario[] = [
       await landed(page, person);
     },
   },
-  ...[...signIn, ...recovery, ...wizards].map(underTranslator),
+  ...[...signIn, ...recovery, ...wizardsOf(spareBeginners.slice(engineNames.length))].map(underTranslator),
 ];

@@ -47,11 +47,7 @@ const hashed: Options = {
 
 const { diagnose, ...others } = partModules;
 /** The parts (src/element/parts.ts), and the `esm/chunk-*.js` that they share. */
-const parts: Options = {
-  ...hashed,
-  entry: others,
-  splitting: true,
-};
+const parts: Options = { ...hashed, entry: others, splitting: true };
 /** `esm/diagnose-*.js`, the one part that shares nothing. */
 const alone: Options = { ...hashed, entry: { diagnose } };
 
@@ -65,7 +61,14 @@ const script = ({ files }: Parts): Options => ({
 
 const entries = (found: Parts): readonly Options[] => [
   // The module form.
-  { ...esm, entry: { 'news-auth': 'src/index.ts' }, esbuildPlugins: [beside(found.names), ...plugins] },
+  {
+    ...esm,
+    entry: { 'news-auth': 'src/index.ts' },
+    define: { ...define, __NAMES__: JSON.stringify(found.names) },
+    // What a host's bundler must not read: esbuild keeps no comment inside an expression.
+    footer: { js: 'function byAddress(address) { return import(/* webpackIgnore: true */ /* @vite-ignore */ address); }' },
+    esbuildPlugins: [beside(found.names), ...plugins],
+  },
   // The loader.
   { ...script(found), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
   // All but `diagnose()` in one file.

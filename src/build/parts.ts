@@ -16,7 +16,7 @@ export const partModules = {
 export type Part = keyof typeof partModules;
 
 export interface Parts {
-  /** The file that a module became, by the path of the module. */
+  /** A part → the file that its module became. */
   readonly names: Readonly<Record<string, string>>;
   /** The files of a part, its own first and then those that it imports, with their digests. */
   readonly files: Readonly<Record<Part, readonly (readonly [name: string, integrity: string])[]>>;
@@ -42,7 +42,7 @@ export async function partsIn(folder: string, outputs: Metafile['outputs']): Pro
     return [part, await Promise.all(closure(file).map(pinned))] as const;
   });
   const files = Object.fromEntries(await Promise.all(rows)) as unknown as Parts['files'];
-  const names = Object.fromEntries(Object.entries(partModules).map(([part, module]) => [module, files[part as Part][0]?.[0] ?? '']));
+  const names = Object.fromEntries(Object.entries(files).map(([part, [[name = ''] = []]]) => [part, name]));
   const bytes = ([name]: readonly [string, string]) => outputs[`${folder}/${name}`]?.bytes ?? 0;
   const [largest, integrity] = [...files.app].sort((one, other) => bytes(other) - bytes(one))[0] ?? [];
   const preloadLine = `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${largest}" integrity="${integrity}" crossorigin="anonymous">\n`;

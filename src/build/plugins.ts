@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { firstFrame } from './first-frames.ts';
+import { partModules } from './parts.ts';
 
 /** `import { nodes, html } from 'first-frame/{element}'` → what react-dom/server renders as its first screen. */
 export const firstFrames = (target: string[]): Plugin => ({
@@ -19,8 +20,9 @@ export const firstFrames = (target: string[]): Plugin => ({
 export const beside = (names: Readonly<Record<string, string>>): Plugin => ({
   name: 'beside',
   setup({ onResolve }) {
+    const files = new Map(Object.entries(partModules).map(([part, module]) => [path.resolve(module), names[part]]));
     onResolve({ filter: /\.ts$/ }, ({ kind, resolveDir, path: asked }) => {
-      const name = kind === 'dynamic-import' && names[path.relative('', path.resolve(resolveDir, asked))];
+      const name = kind === 'dynamic-import' && files.get(path.resolve(resolveDir, asked));
       return name ? { path: `./${name}`, external: true } : undefined;
     });
   },

@@ -23,7 +23,7 @@ export class FileNotLoaded extends Error {
 /** @throws FileNotLoaded also once a load has stalled */
 export const loaded = <T>(load: Promise<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
-    load.then(resolve, (cause: unknown) => reject(new FileNotLoaded(String(cause))));
+    load.then(resolve, (cause: unknown) => reject(cause instanceof FileNotLoaded ? cause : new FileNotLoaded(String(cause))));
     setTimeout(() => reject(new FileNotLoaded('It has stalled.', load)), STALLED_MS);
   });
 
@@ -51,9 +51,11 @@ export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
       .then(() => retryOnReconnect(load));
   });
 
-let fetchPart: (part: 'steps' | 'wizards') => Promise<unknown> = () => Promise.resolve();
-/** Said by the entry: the loader fetches the files of a part, and checks their digests, before the part is imported. */
-export function preloadBy(how: typeof fetchPart): void {
-  fetchPart = how;
+let bring: ((part: 'steps' | 'wizards') => Promise<unknown>) | undefined;
+/** How the entry loads a part: only it knows its files, and what to do when one fails. */
+export function bringBy(how: typeof bring): void {
+  bring = how;
 }
-export const preload: typeof fetchPart = (part) => fetchPart(part);
+/** `literal` counts where no entry has begun, as on a server. */
+export const brought = <T>(part: 'steps' | 'wizards', literal: () => Promise<T>): Promise<T> =>
+  bring ? (bring(part) as Promise<T>) : literal();

@@ -1,6 +1,6 @@
 /** The features whose screens, with their actions, arrive in two parts after the sign-in (`steps.ts`, `wizards.ts`). */
 import type { ComponentType } from 'react';
-import { loaded, preload } from '../client/retry-load.ts';
+import { brought, loaded } from '../client/retry-load.ts';
 import type { Actions } from '../flow/action.ts';
 import type { Feature } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
@@ -36,8 +36,8 @@ export function laterPart<T>(start: () => Promise<T>): Later<T> {
   };
 }
 
-export const steps = laterPart(() => preload('steps').then(() => import('./steps.ts')));
-const wizards = laterPart(() => preload('wizards').then(() => import('./wizards.ts')));
+export const steps = laterPart(() => brought('steps', () => import('./steps.ts')));
+const wizards = laterPart(() => brought('wizards', () => import('./wizards.ts')));
 
 /** One screen of a feature, in its feature's look. */
 export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {

@@ -2,7 +2,7 @@
  * The state that all parts of the script share on a page. An entry is built apart from the other files, so that it arrives in one request,
  * and has a copy of this module: the other files take over the entry's object (`share`).
  */
-import { loaded, preloadBy } from '../../client/retry-load.ts';
+import { bringBy, loaded } from '../../client/retry-load.ts';
 import type { Host } from '../host.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
@@ -53,7 +53,7 @@ export let page: Page = {
 /** Another copy of this module takes over the state of the entry. */
 export function share(entry: Page): void {
   page = entry;
-  if (entry.fetch) preloadBy(entry.fetch);
+  bringBy((part) => load(part));
 }
 
 /** Loads a part of the product; asks a second time at once where the first fails. */

@@ -48,10 +48,8 @@ export async function writeHostedPage(folder: string, target: string[], { files 
     frame: await drawnLogin(target),
     scripts: lines(scripts.map((code) => `<script>${code}</script>`)),
   };
-  const page = await readFile('src/hosted/index.html', 'utf8');
-  await writeFile(
-    path.join(folder, 'index.html'),
-    page.replace(/(?:<!--|\/\*) (style|links|frame|scripts) (?:-->|\*\/)/g, (_, name: string) => texts[name] ?? ''),
-  );
+  const sample = await readFile('src/hosted/index.html', 'utf8');
+  const page = sample.replace(/(?:<!--|\/\*) (style|links|frame|scripts) (?:-->|\*\/)/g, (_, name: string) => texts[name] ?? '');
+  await writeFile(path.join(folder, 'index.html'), page);
   return { scripts, style };
 }

@@ -29,10 +29,8 @@ const policyOf = ({ scripts, style }: Inline): string =>
 
 export async function writeWebServers(dist: string, inline: Inline): Promise<void> {
   for (const name of ['nginx.conf', 'Caddyfile']) {
-    const file = await readFile(path.join('src/hosted', name), 'utf8');
-    await writeFile(
-      path.join(dist, name),
-      file.replace('{{policy}}', () => policyOf(inline)),
-    );
+    const sample = await readFile(path.join('src/hosted', name), 'utf8');
+    const file = sample.replace('{{policy}}', () => policyOf(inline));
+    await writeFile(path.join(dist, name), file);
   }
 }

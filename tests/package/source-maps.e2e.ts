@@ -27,7 +27,7 @@ for (const script of scripts) {
     expect(code.trimEnd().split('\n').at(-1)).toBe(`//# sourceMappingURL=${path.basename(script)}.map`);
     const payload = JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload;
     for (const source of payload.sources)
-      expect(source).toMatch(/^((\.\.\/)+(src|node_modules)\/|css:src\/|first-frame:news-|<define:__FILES__>$)/);
+      expect(source).toMatch(/^((\.\.\/)+(src|node_modules)\/|css:src\/|first-frame:news-|<define:__(FILES|NAMES)__>$)/);
     const map = new SourceMap(payload);
     const contents = new Map(payload.sources.map((source, n) => [source, payload.sourcesContent?.[n]?.split('\n') ?? []]));
     const whole = [...contents.values()].flat();

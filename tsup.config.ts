@@ -1,9 +1,7 @@
-/**
- * Every form that ships, by tsup. First the parts that all forms share, with React and the screens; then the entries, which must each arrive in
- * one request and therefore have copies of the little that they share with the parts.
- */
+/** Every form that ships, by tsup: first the parts that all forms share, then the entries, each of which arrives in one request with copies of what it shares. */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, defineConfig, type Options } from 'tsup';
+import { server } from './demo/server/form.ts';
 import { css } from './src/build/css.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
 import { writeNotices } from './src/build/notices.ts';
@@ -59,16 +57,23 @@ const script = ({ files }: Parts): Options => ({
   define: { ...define, __CLASSIC__: 'true', __FILES__: JSON.stringify(files) },
 });
 
+/** A module that imports the parts beside it. */
+const importing = ({ names, files }: Parts): Options => ({
+  ...esm,
+  define: { ...define, __NAMES__: JSON.stringify(names) },
+  // What a host's bundler must not read: esbuild keeps no comment inside an expression.
+  footer: {
+    js: `function byAddress(address) { return import(/* webpackIgnore: true */ /* @vite-ignore */ address); }
+function importsOfApp() { return [${files.app.slice(1).map(([name]) => `import('./${name}')`)}]; }`,
+  },
+  esbuildPlugins: [beside(names), ...plugins],
+});
+
 const entries = (found: Parts): readonly Options[] => [
   // The module form.
-  {
-    ...esm,
-    entry: { 'news-auth': 'src/index.ts' },
-    define: { ...define, __NAMES__: JSON.stringify(found.names) },
-    // What a host's bundler must not read: esbuild keeps no comment inside an expression.
-    footer: { js: 'function byAddress(address) { return import(/* webpackIgnore: true */ /* @vite-ignore */ address); }' },
-    esbuildPlugins: [beside(found.names), ...plugins],
-  },
+  { ...importing(found), entry: { 'news-auth': 'src/index.ts' } },
+  // The same for the hosted page, whose look it brings.
+  { ...importing(found), entry: { 'news-auth': 'src/hosted/entry.ts' }, outDir: `${dist}/hosted/assets` },
   // The loader.
   { ...script(found), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
   // All but `diagnose()` in one file.
@@ -104,9 +109,9 @@ export default defineConfig({
   async onSuccess() {
     await build(alone);
     const found = await partsIn(`${dist}/esm`, record.outputs);
-    await Promise.all([...entries(found), verify].map(build));
     await rm(`${dist}/hosted`, { recursive: true, force: true });
-    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js(\.map)?$/.test(file) });
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true });
+    await Promise.all([...entries(found), verify, server].map(build));
     await writeWebServers(dist, await writeHostedPage(`${dist}/hosted`, target, found));
     await writeFile(`${dist}/preload.html`, found.preloadLine);
     await writeTooling(dist, version);

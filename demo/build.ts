@@ -8,7 +8,13 @@ import { StartError } from './server/failure/failure.ts';
 const NEXT = 'dist.next';
 const OLD = 'dist.old';
 
-const steps = ['tsup', `tsx src/build/public-types.ts ${NEXT}/types`, 'tsx demo/prepare.ts', `tsx src/build/compress.ts ${NEXT}`];
+const steps = [
+  'tsup',
+  `tsx src/build/public-types.ts ${NEXT}/types`,
+  'tsx demo/prepare.ts',
+  `tsx src/build/compress.ts ${NEXT}`,
+  'tsx demo/server/form.ts',
+];
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 

@@ -39,7 +39,7 @@ export const NX_ROLE = 'VISITOR: NX Users';
 export const PASSWORD = 'Newsline-Demo-26';
 export const TEMPORARY_PASSWORD = 'Temporary-Demo-26';
 
-/** What everybody who has security answers would answer. Case and surrounding spaces do not matter. */
+/** The answers of every demo user who has security answers. Case and surrounding spaces do not matter. */
 export const ANSWERS = [
   { questionId: 'q11', answer: 'Lincoln' },
   { questionId: 'q21', answer: 'Biscuit' },
@@ -161,6 +161,12 @@ export const people: readonly Person[] = [
   person('Val', 'Hollis', 'Is warned after thirty idle seconds.', { ...text('0121'), idleTimeoutMs: 30_000 }),
   person('Wren', 'Sutton', 'Has an idle time-out of thirty days.', { ...text('0122'), idleTimeoutMs: 30 * 86_400_000 }),
   person('Xan', 'Porter', 'Has a phone that text messages do not reach, and an app.', { phone: phone('2125550000'), totpSecret: SECRET }),
+  person(
+    'Remy',
+    'Acker',
+    'Creates a passkey, which is offered after the second factor and then logs in alone; makes recovery codes.',
+    bothFactors('0130'),
+  ),
   person('Yuki', 'Brandt', 'Reads German.', { ...text('0124'), language: 'de' }),
   person('Zahra', 'Nasser', 'Reads Arabic, from right to left.', { ...text('0125'), language: 'ar' }),
   person('Drew', 'Ashby', 'Has a disabled account, which answers like a wrong password.', { ...text('0126'), status: 'disabled' }),

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 /**
- * Playwright's own list, which our flag would otherwise replace, and the suggestions under the address bar, which nobody sees and whose drawing costs
+ * Playwright's own list, which our flag would otherwise replace, and the suggestions under the address bar, which no test sees and whose drawing costs
  * each new context more than the page that it is opened for.
  */
 const WITHOUT = [

@@ -42,7 +42,7 @@ async function withoutExitHooks() {
   return EmbeddedPostgres;
 }
 
-async function ownServer(): Promise<PostgresServer> {
+async function ownServer(flags: readonly string[]): Promise<PostgresServer> {
   linkLibraries();
   const EmbeddedPostgres = await withoutExitHooks();
   const port = await freePort();
@@ -55,7 +55,7 @@ async function ownServer(): Promise<PostgresServer> {
     persistent: true,
     // PostgreSQL refuses to run as root, so containers and CI get a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['listen_addresses=127.0.0.1', ...swift].flatMap((flag) => ['-c', flag]),
+    postgresFlags: ['listen_addresses=127.0.0.1', ...swift, ...flags].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -74,9 +74,10 @@ async function ownServer(): Promise<PostgresServer> {
   };
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** @param flags further settings of a server of our own */
+export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const given = process.env.DATABASE_URL;
-  if (!given) return ownServer();
+  if (!given) return ownServer(flags);
   return {
     url: given,
     restart: async () => {

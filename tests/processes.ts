@@ -38,13 +38,19 @@ export interface ServerProcess {
 
 export const OTHER_PORTS = ['MARKETING_PORT', 'LANDING_PORT', 'PARTNER_PORT', 'OIDC_PORT', 'SAML_PORT'];
 
+export const METRICS_TOKEN = 'collector';
+
+/** Of a server that `spawnServer` began. */
+export const metricsOf = async (port: number): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+
 /** Runs `npm start` without its build; returns before the server answers. */
 export async function spawnServer(environment: Environment, port?: number): Promise<ServerProcess> {
   const main = port ?? (await freePort());
   const { PATH, HOME, TMPDIR } = process.env;
   const base = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined));
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], {
-    env: { ...base, ...Object.fromEntries(OTHER_PORTS.map((name) => [name, '0'])), PORT: String(main), ...environment },
+    env: { ...base, ...Object.fromEntries(OTHER_PORTS.map((name) => [name, '0'])), PORT: String(main), METRICS_TOKEN, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

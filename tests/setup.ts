@@ -1,5 +1,16 @@
-/** Leaves nothing of a test to the next one, nor of a file to the next file of its worker: clocks, globals, and what was rendered. */
+/** Leaves nothing of a test to the next one, nor of a file to the next file of its worker: clocks, globals, and what was rendered. Parts of the product are its modules here. */
 import { afterAll, afterEach, vi } from 'vitest';
+import { bringBy } from '../src/client/retry-load.ts';
+
+const parts = {
+  steps: () => import('../src/features/steps.ts'),
+  wizards: () => import('../src/features/wizards.ts'),
+  passkeys: async () => ({
+    ...(await import('../src/flow/passkeys/ceremony.ts')),
+    ...(await import('../src/features/security/Security.tsx')),
+  }),
+};
+bringBy((part) => parts[part]());
 
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Names of folders and files (README, "How it is built"); `.dependency-cruiser.cjs` has the import rules. */
+/** Names of folders and files (src/README.md); `.dependency-cruiser.cjs` has the import rules. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -10,7 +10,7 @@ const serverTests = (...names: readonly string[]) => names.map((name) => `tests/
 /** On PGlite, the demo's database: one sign-in and one sign-up in the gate, and the rest of what people and attackers do beside it. */
 const onPglite = {
   gate: serverTests('sign-in/login', 'registration/sign-up'),
-  deep: serverTests('attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
+  deep: serverTests('admin/*', 'attacks/*', 'passkeys/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
 };
 
 /** Kills, drains, memory, whole processes, and attacks of a thousand requests. */
@@ -34,11 +34,12 @@ interface Project {
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
   readonly database?: DatabaseKind;
+  readonly isolate?: true;
 }
 
-const project = ({ name, include, exclude = [], database }: Project) => ({
+const project = ({ name, include, exclude = [], database, isolate }: Project) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }) },
+  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }), ...(isolate && { isolate }) },
 });
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
@@ -62,7 +63,7 @@ export default defineConfig({
     // `import css from './x.css?inline'` returns the text.
     css: true,
     restoreMocks: true,
-    // The files of a worker share the packages that are loaded; our modules and the document are new for each.
+    // The files of a worker share the modules that are loaded. The product's are isolated, since the document would be shared too.
     isolate: false,
     // Tests wait for the database as much as they compute, and the two longest for the clock; by default two cores would get one worker.
     maxWorkers: 4,
@@ -72,7 +73,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: patience },
     projects: [
-      project({ name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**', ...deepProduct] }),
+      project({ name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**', ...deepProduct], isolate: true }),
       project({ name: 'server', include: serverTests('**/*'), exclude: deepServer, database: 'PostgreSQL' }),
       project({ name: 'server on PGlite', include: onPglite.gate, database: 'PGlite' }),
       project({ name: 'deep product', include: deepProduct.map((files) => files.replace(/\*\*$/, '**/*.test.ts')) }),

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { CallName, Contract } from '../../src/contract/contract.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
-import type { ElementTag } from '../../src/element/table.ts';
+import type { ElementTag } from '../../src/element/element-table.ts';
 
 export type Fixed<T> = T extends readonly (infer E)[]
   ? readonly Fixed<E>[]
@@ -50,7 +50,8 @@ export type Step =
   /** The field loses the focus, so that its message may show. */
   | readonly ['leave', field: string]
   | readonly ['submit']
-  | readonly ['press', words: string]
+  /** `name` takes the place of `{name}` in the words. */
+  | readonly ['press', words: string, name?: string]
   | readonly ['see', words: string]
   /** Advances the page's clock, ms. */
   | readonly ['pass', ms: number];

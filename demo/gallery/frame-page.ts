@@ -1,6 +1,6 @@
 /** One state of the gallery on a page of its own: the built product with the fixture's storage and answers. */
 import { html, raw } from 'hono/html';
-import { directionOf } from '../../src/i18n/direction.ts';
+import { directionOf } from '../../src/i18n/translate.ts';
 import type { Markup, Page } from '../pages/document.ts';
 import { settingAttributes } from '../pages/product-tag.ts';
 import { hostedConfig } from '../server/pages/hosted.ts';
@@ -42,6 +42,8 @@ export function framePage(settings: Settings, name: string, fixture: Fixture, lo
   const theme = fixture.theme ?? look.theme ?? 'auto';
   const config = {
     ...hostedConfig(settings),
+    // Only the states that are about passkeys have them.
+    passkeyDomain: undefined,
     basePath: `/demo/gallery/${name}`,
     routing: 'path',
     locale: lang,

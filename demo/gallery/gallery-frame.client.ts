@@ -59,6 +59,8 @@ replace(window, 'fetch', answerFrom(routes, serviceFetch));
 // Every frame claims to have the focus, so that leaving a field counts. Frames add nothing to the gallery's history.
 replace(Document.prototype, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
+// So Back, which would leave the frame, ends where the product wants to be.
+replace(history, 'back', () => queueMicrotask(() => dispatchEvent(new PopStateEvent('popstate'))));
 
 /** A tile that is not being used must not take the focus, since letters typed into the search would be lost, nor scroll the page. */
 const isAside = () => (frameElement as HTMLElement | null)?.inert === true;
@@ -126,7 +128,7 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
   const seen = until(
     () => {
       if (kind === 'see') return within().some((part) => part.textContent?.includes(words));
-      if (kind === 'press') return pressed(words);
+      if (kind === 'press') return pressed(words.replace('{name}', value ?? ''));
       if (kind === 'submit') return pressed();
       return valueSet(kind, about, value, value && inOurs(value));
     },

@@ -1,5 +1,5 @@
 /** What a user does to a screen: types, chooses, leaves a field, presses. Each function returns whether its target was there. */
-const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-auth-app';
+const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-security, news-auth-app';
 
 export const within = (): readonly ParentNode[] & readonly Node[] =>
   [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);

@@ -1,5 +1,5 @@
 /** The mails of the service with made-up particulars, previewed beside the states. */
-import { kebab } from '../../src/element/table.ts';
+import { kebab } from '../../src/element/element-table.ts';
 import { fill } from '../../src/i18n/translate.ts';
 import { names } from '../../src/settings/names.ts';
 import { composeMail } from '../server/messages/compose.ts';
@@ -25,7 +25,8 @@ const preview = (name: MailName): MailPreview => ({
   path: `/demo/gallery-mail/${named(name)}`,
   async page(settings, { lang = 'en', theme }) {
     const link = mails[name].action && `${siteOrigin(settings, 'hosted')}/login/SecurityQuestions#token=Zb3wK1pVfT8qL0sYh5RmCu`;
-    return (await composeMail(name, { ...reader, language: lang }, { support: DEMO_SUPPORT, link, until: UNTIL }, theme)).html;
+    const password = name === 'created' ? 'K7mXw-4pTqa-Zr9dE' : undefined;
+    return (await composeMail(name, { ...reader, language: lang }, { support: DEMO_SUPPORT, link, until: UNTIL, password }, theme)).html;
   },
 });
 

@@ -7,7 +7,7 @@ import { type Answer, type Calls, type Read, type Refusal, Refused, speakContrac
 
 /** The old service's problems → the contract's failures. */
 const refusals: Readonly<Record<string, Refusal>> = {
-  no_match: [401, 'INVALID_CREDENTIALS', 'The e-mail or password is wrong.'],
+  no_match: [401, 'INVALID_CREDENTIALS', 'The email or password is wrong.'],
   locked: [423, 'USER_ACCOUNT_LOCKED', 'Locked for a while.'],
   closed: [403, 'USER_ACCOUNT_EXPIRED', 'The account has ended.'],
   stale: [403, 'TEMPORARY_PASSWORD_EXPIRED', 'The temporary password is too old.'],
@@ -38,7 +38,7 @@ type Ask = (method: string, path: string, body?: object) => Promise<LegacyRespon
 const askOf =
   (legacy: string): Ask =>
   async (method, path, body = {}) => {
-    // The service might close a kept connection just as the next log-in is sent on it.
+    // The service might close a kept connection just as the next sign-in is sent on it.
     const headers = { 'content-type': 'application/json', connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
@@ -83,7 +83,7 @@ const translated = (ask: Ask): Calls => ({
   'POST /auth/login': async (read) => {
     if (read('strategy') !== 'legacyUser') throw new Refused([400, 'INVALID_REQUEST', 'There is no such strategy.']);
     const { id, via, mobile } = (await ask('POST', '/session', { login: read('email'), secret: read('password') })).body;
-    const known = { phone: mobile?.slice(-4), methods: via.map((way) => methods[way]) };
+    const known = { phone: mobile?.slice(-4), methods: via.map((method) => methods[method]) };
     throw new Refused(SECOND_FACTOR, { data: { mfaRetrievalToken: id, requireMfaSetup: via.length === 0, ...known } });
   },
   [`POST ${MFA}/sendtoken`]: async (read) => {

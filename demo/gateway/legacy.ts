@@ -44,7 +44,7 @@ class Problem extends Error {
 const over = () => new Problem(410, { problem: 'over' });
 const name = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** People, their pending log-ins, and the messages sent to them. */
+/** People, their pending sign-ins, and the messages sent to them. */
 class Accounts {
   private readonly people: Map<string, Person>;
   private readonly failures = new Map<string, { count: number; until: number }>();
@@ -59,7 +59,7 @@ class Accounts {
     this.people = new Map(start.map((person) => [person.mail, person]));
   }
 
-  /** @returns the id of a log-in that waits for its second factor */
+  /** @returns the id of a sign-in that waits for its second factor */
   begin(login: string, secret: string) {
     const known = this.failures.get(login);
     const before = known && known.until > this.now() ? known.count : 0;

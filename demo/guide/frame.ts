@@ -30,14 +30,14 @@ export const places = (settings: Settings): readonly Place[] => [
     name: 'Partner newsrooms',
     what: 'The sign-up wizard under three brands, and under a hostile style sheet.',
   },
-  { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and e-mail the demo has sent.' },
+  { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and email the demo has sent.' },
   { href: '/demo/gallery', name: 'Gallery', what: 'Every screen in every state.' },
   { href: '/demo/theme', name: 'Theme', what: 'A brand’s tokens tried on real screens, its contrast judged, its style sheet to copy.' },
   { href: '/demo/accessibility', name: 'Accessibility', what: 'What holds of WCAG 2.2, screen by screen, and how it is checked.' },
   {
     href: REFERENCE,
     name: 'Reference',
-    what: 'The rules that the code cites, the contract, the elements, and why things are as they are.',
+    what: 'The guides, the contract, the elements, and the rules that the code cites.',
   },
 ];
 

@@ -7,7 +7,7 @@ import { fitHeight } from '../pages/dom.ts';
 const EVERY_MS = 2000;
 const list = document.querySelector<HTMLElement>('[data-messages]');
 const template = document.querySelector('template');
-const kinds = { text: 'Text message', mail: 'E-mail' } as const;
+const kinds = { text: 'Text message', mail: 'Email' } as const;
 
 const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -14,7 +14,7 @@ const blank: Message = {
   createdAt: new Date(0),
 };
 
-const kinds = { text: 'Text message', mail: 'E-mail' } as const;
+const kinds = { text: 'Text message', mail: 'Email' } as const;
 
 const iso = (instant: Date | string) => new Date(instant).toISOString();
 
@@ -27,7 +27,7 @@ const messageItem = (message: Message): Markup => {
   <h2 data-subject${subject ? '' : html` hidden`}>${subject}</h2>
   <div class="both">
     <p class="text" data-text dir="auto">${body}</p>
-    <iframe data-page title="The same e-mail as HTML" sandbox="${MAIL_SANDBOX}" loading="lazy"${hasPage ? html` src="/demo/outbox/${id}"` : html` hidden`}></iframe>
+    <iframe data-page title="The same email as HTML" sandbox="${MAIL_SANDBOX}" loading="lazy"${hasPage ? html` src="/demo/outbox/${id}"` : html` hidden`}></iframe>
   </div>
   <p class="act">
     <button type="button" class="copy code" data-copy="${code ?? ''}" title="Copy the code"${code ? '' : html` hidden`}><span class="value">${code}</span></button>
@@ -44,7 +44,7 @@ export const outboxPage = (messages: readonly Message[], to: string | undefined)
   body: guideFrame(
     '/demo/outbox',
     html`<h1>Outbox</h1>
-<p class="soft">${to ? html`What was sent to <b>${to}</b>. <a href="/demo/outbox">Show everything</a>` : 'Every text message and e-mail the demo has sent, newest first; e-mails as plain text and as HTML. New ones appear by themselves.'}</p>
+<p class="soft">${to ? html`What was sent to <b>${to}</b>. <a href="/demo/outbox">Show everything</a>` : 'Every text message and email the demo has sent, newest first; emails as plain text and as HTML. New ones appear by themselves.'}</p>
 <p class="empty" data-empty${messages.length > 0 ? html` hidden` : ''}>Nothing yet. Ask for a code or a password reset, and it turns up here.</p>
 <ol class="messages" data-messages data-source="/demo/outbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}" aria-live="polite">${messages.map(messageItem)}</ol>
 <template>${messageItem(blank)}</template>`,

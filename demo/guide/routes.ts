@@ -9,9 +9,9 @@ import { sentMessages, sentPage } from '../server/demo-parts/outbox.ts';
 import { appCodeOf, appCodes } from './app-codes.ts';
 import { guideFrame, guideStyles, places } from './frame.ts';
 import { outboxPage } from './outbox.ts';
+import { llmsText } from './reference/llms.ts';
 import { REFERENCE, referencePages } from './reference/pages.ts';
 import { referenceIndex, referencePage } from './reference/reference-page.ts';
-import { searchIndex } from './search-index.ts';
 import { startPage } from './start.ts';
 
 type Settings = Parameters<typeof places>[0];
@@ -39,7 +39,7 @@ export const mountGuide: MountRoutes = (app, service) => {
   app.get('/demo/codes.json', (context) => context.json(appCodes(service.now()), 200, { 'cache-control': 'no-store' }));
   app.get('/demo/code.json', (context) => {
     const code = appCodeOf(context.req.query('email') ?? '', service.now());
-    return context.json(code ? { code } : { error: 'Nobody with an authenticator app has this address.' }, code ? 200 : 404, {
+    return context.json(code ? { code } : { error: 'No user with an authenticator app has this address.' }, code ? 200 : 404, {
       'cache-control': 'no-store',
     });
   });
@@ -61,7 +61,7 @@ export const mountGuide: MountRoutes = (app, service) => {
   );
   app.get('/demo/reference', (context) => context.redirect(REFERENCE));
   app.get(REFERENCE, async (context) => sendPage(context, await referenceIndex()));
-  app.get(`${REFERENCE}index.json`, async (context) => context.json(await searchIndex(), 200, { 'cache-control': 'no-store' }));
   for (const page of referencePages) app.get(`${REFERENCE}${page.name}`, async (context) => sendPage(context, await referencePage(page)));
+  app.get('/llms.txt', async (context) => context.text(await llmsText()));
   app.all('/demo/*', (context) => sendPage(context, notFound(settings, context.req.path)));
 };

@@ -32,7 +32,7 @@ const factors = (person: Person, now: Date): Markup => html`<ul class="factors">
 const personRow = (person: Person, now: Date): Markup => html`<tr id="${person.id}">
   <th scope="row"><span class="name">${person.firstName} ${person.lastName}</span> <span class="shows">${person.shows}</span>
     <button type="button" class="plain" data-put="/demo/people/${person.id}/reset" aria-label="Put ${person.firstName} back into this state">Put back</button></th>
-  <td data-label="E-mail">${copyable(person.email, 'the e-mail address')}</td>
+  <td data-label="Email">${copyable(person.email, 'the email address')}</td>
   <td data-label="Password">${person.password ? copyable(person.password, 'the password') : html`<span class="soft">asks the company</span>`}</td>
   <td data-label="Second factor">${factors(person, now)}</td>
 </tr>`;
@@ -40,7 +40,7 @@ const personRow = (person: Person, now: Date): Markup => html`<tr id="${person.i
 const situationTable = ({ title, people: who }: Situation, now: Date): Markup => html`<section class="situation">
   <h3>${title}</h3>
   <table class="people">
-    <thead><tr><th scope="col">Who, and what to see</th><th scope="col">E-mail</th><th scope="col">Password</th><th scope="col">Second factor</th></tr></thead>
+    <thead><tr><th scope="col">Who, and what to see</th><th scope="col">Email</th><th scope="col">Password</th><th scope="col">Second factor</th></tr></thead>
     <tbody>${who.map((person) => personRow(person, now))}</tbody>
   </table>
 </section>`;
@@ -51,7 +51,7 @@ const firstSteps = (guest: Person, secret: string, now: Date): Markup => html`<s
   <p class="kicker">Start here</p>
   <h1 id="first">Sign in as ${guest.firstName} ${guest.lastName}</h1>
   <ol class="steps">
-    <li><span class="do">Open the <a href="/login" target="_blank">sign-in page</a> in a new tab and enter</span> ${copyable(guest.email, 'the e-mail address')}</li>
+    <li><span class="do">Open the <a href="/login" target="_blank">sign-in page</a> in a new tab and enter</span> ${copyable(guest.email, 'the email address')}</li>
     <li><span class="do">Then the password</span> ${copyable(guest.password ?? '', 'the password')}</li>
     <li><span class="do">Choose <b>Use the authenticator app</b> and enter</span> ${codeOf(guest, secret, now)} <span class="lasts" data-lasts></span></li>
   </ol>
@@ -93,9 +93,9 @@ export function startPage(settings: Settings, now: Date): Page {
 ${maintenance}
 <section aria-labelledby="people">
   <h2 id="people">The people</h2>
-  <p class="soft">One for every situation. “Put back” brings somebody back to this state, whatever you did.
+  <p class="soft">One for every situation. “Put back” resets a user to this state.
   A temporary password ends 24 hours after that, or after the last start of the demo.
-  Whoever is asked a security question answers ${answers.slice(0, -1).join(', ')} or ${answers.at(-1)}, whichever fits.
+  The answer to a security question is ${answers.slice(0, -1).join(', ')} or ${answers.at(-1)}, whichever fits.
   Rules are the numbered ones of the owner’s document, “After password login”.</p>
   ${situations.map((situation) => situationTable(situation, now))}
 </section>`,

@@ -15,7 +15,7 @@ export function memoryStore(): Adapter {
     return undefined;
   };
   return {
-    async upsert(id, payload, expiresIn) {
+    async upsert(id, payload, expiresIn = Number.POSITIVE_INFINITY) {
       const now = Date.now();
       for (const [old, { endsAt }] of entries) if (endsAt <= now) entries.delete(old);
       entries.set(id, { payload, endsAt: now + expiresIn * 1000 });

@@ -1,10 +1,10 @@
-/** The OpenID provider of a company: oidc-provider with a log-in page of its own. */
+/** The OpenID provider of a company: oidc-provider with a sign-in page of its own. */
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 // The package's main entry prints a warning at every start that it prefers a newer Node.
-import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
+import { type InteractionResults, type KoaContextWithOIDC, Provider } from 'oidc-provider/lib/provider.js';
 import { type Directory, directoryOf } from './directory.ts';
 import type { IdentityKeys } from './keys.ts';
 import { memoryStore } from './memory-store.ts';
@@ -14,8 +14,8 @@ import type { Registration } from './registration.ts';
 const SCOPES = ['openid', 'email', 'profile'] as const;
 
 /** The company has consented to Newsline for its people, so no one of them is asked for consent. */
-async function existingGrant(provider: Provider, { oidc }: ProviderContext) {
-  const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
+async function existingGrant(provider: Provider, { oidc }: KoaContextWithOIDC) {
+  const grant = new provider.Grant({ accountId: oidc.session?.accountId, clientId: oidc.client?.clientId });
   for (const scope of SCOPES) grant.addOIDCScope(scope);
   await grant.save();
   return grant;
@@ -33,7 +33,7 @@ function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: D
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',
-        // Asks at every log-in, so that each outcome can be seen again.
+        // Asks at every sign-in, so that each outcome can be seen again.
         default_max_age: 0,
       },
     ],
@@ -44,9 +44,9 @@ function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: D
     cookies: { keys: [keys.cookieKey] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 3600, IdToken: 300, Interaction: 1800, Session: 3600 },
-    interactions: { url: (_context: ProviderContext, { uid }: { uid: string }) => `/interaction/${uid}` },
-    loadExistingGrant: (context: ProviderContext) => existingGrant(provider, context),
-    findAccount(_context: ProviderContext, accountId: string) {
+    interactions: { url: (_context: KoaContextWithOIDC, { uid }: { uid: string }) => `/interaction/${uid}` },
+    loadExistingGrant: (context: KoaContextWithOIDC) => existingGrant(provider, context),
+    findAccount(_context: KoaContextWithOIDC, accountId: string) {
       const member = directory.find(accountId);
       return (
         member && {
@@ -61,7 +61,7 @@ function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: D
         }
       );
     },
-    renderError(context: ProviderContext, { error }: { error: string }) {
+    renderError(context: KoaContextWithOIDC, { error }: { error: string }) {
       context.type = 'text';
       context.body = `Sign-in is not possible (${error}). Go back to Newsline and start again.`;
     },
@@ -71,7 +71,7 @@ function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: D
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The log-in page: `allow` signs the typed person in, `deny` tells the service no. */
+/** The sign-in page: `allow` signs the typed person in, `deny` tells the service no. */
 function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: HttpBindings }> {
   const pages = new Hono<{ Bindings: HttpBindings }>();
   pages.use('*', bodyLimit({ maxSize: FORM_LIMIT, onError: (context) => context.text('Too large', 413) }));
@@ -82,7 +82,7 @@ function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: 
   pages.post('/interaction/:uid', async (context) => {
     const { username, decision } = await context.req.parseBody();
     const { incoming, outgoing } = context.env;
-    const finish = async (result: Parameters<Provider['interactionResult']>[2]) =>
+    const finish = async (result: InteractionResults) =>
       context.redirect(await provider.interactionResult(incoming, outgoing, result), 303);
     if (decision === 'deny') return finish({ error: 'access_denied', error_description: 'The sign-in was denied.' });
     const member = directory.find(text(username));

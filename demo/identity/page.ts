@@ -1,4 +1,4 @@
-/** The pages of a company's identity provider: its log-in, and sentences when something is wrong. */
+/** The pages of a company's identity provider: its sign-in, and sentences when something is wrong. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { html } from 'hono/html';

@@ -1,4 +1,4 @@
-/** The XML of a SAML identity provider: metadata, the answer to a log-in, and a refusal. */
+/** The XML of a SAML identity provider: metadata, the answer to a sign-in, and a refusal. */
 import { randomUUID } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { SECOND_FACTOR } from './page.ts';

@@ -1,4 +1,4 @@
-/** The SAML identity provider of a company: samlify with a log-in page of its own. */
+/** The SAML identity provider of a company: samlify with a sign-in page of its own. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';

@@ -247,6 +247,72 @@ export const words: Locale = {
   'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     'ساعة هذا الجهاز غير دقيقة بمقدار {n, plural, one {دقيقة واحدة} two {دقيقتين} few {{n} دقائق} other {{n} دقيقة}}. رموز التطبيق تعتمد على الوقت: اضبط ساعة هاتفك على الوضع التلقائي وحاول مرة أخرى.',
 
+  // Passkeys and recovery codes.
+  'Use a passkey': 'استخدام مفتاح مرور',
+  'Log in with a passkey': 'تسجيل الدخول بمفتاح مرور',
+  'Confirm with your passkey': 'التأكيد بمفتاح المرور',
+  'Follow the prompt of your browser.': 'اتبع تعليمات متصفحك.',
+  'Waiting for your passkey': 'في انتظار مفتاح المرور',
+  'Use a recovery code': 'استخدام رمز استرداد',
+  'Enter a recovery code': 'أدخل رمز استرداد',
+  'Each of your recovery codes works once.': 'كل رمز من رموز الاسترداد صالح لمرة واحدة.',
+  'Recovery code': 'رمز الاسترداد',
+  'The passkey was not used. Try again or choose another way.': 'لم يُستخدم مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
+  'This device has no passkey for your account.': 'لا يوجد على هذا الجهاز مفتاح مرور لحسابك.',
+  'Another prompt for a passkey is open. Close it and try again.': 'هناك طلب آخر لمفتاح مرور مفتوح. أغلقه ثم حاول مرة أخرى.',
+  'Passkeys cannot be used on this page. Choose another way.': 'لا يمكن استخدام مفاتيح المرور في هذه الصفحة. اختر طريقة أخرى.',
+  'The passkey could not be created. Try again.': 'تعذّر إنشاء مفتاح المرور. حاول مرة أخرى.',
+  'You logged in too long ago to create a passkey. {again} to create one, or go on without.':
+    'مضى وقت طويل على تسجيل دخولك، فلا يمكن إنشاء مفتاح مرور. {again} لإنشاء مفتاح، أو تابع من دونه.',
+  'Log in again': 'سجّل الدخول من جديد',
+  'This device already has a passkey for your account.': 'يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل.',
+  'This passkey cannot be used here. Log in with your password.': 'لا يمكن استخدام مفتاح المرور هذا هنا. سجّل الدخول بكلمة المرور.',
+  'Sign in faster next time': 'سجّل الدخول أسرع في المرة القادمة',
+  'With a passkey you log in by fingerprint, face or the PIN of this device.':
+    'بمفتاح المرور تسجّل الدخول ببصمة الإصبع أو الوجه أو رمز PIN لهذا الجهاز.',
+  'Create a passkey': 'إنشاء مفتاح مرور',
+  'Not now': 'ليس الآن',
+  'You used a recovery code': 'لقد استخدمت رمز استرداد',
+  'If you no longer have your second factor, please contact {support}.': 'إذا لم يعد العامل الثاني لديك، فيرجى التواصل مع {support}.',
+  Security: 'الأمان',
+  'How your account is protected.': 'كيف يُحمى حسابك.',
+  'Log in to see how your account is protected.': 'سجّل الدخول لترى كيف يُحمى حسابك.',
+  Passkeys: 'مفاتيح المرور',
+  'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.':
+    'ليس لديك مفتاح مرور بعد. به تسجّل الدخول ببصمة الإصبع أو الوجه أو رمز PIN لجهازك.',
+  'Created {date}': 'أُنشئ في {date}',
+  'Last used {date}': 'آخر استخدام في {date}',
+  'Not used yet': 'لم يُستخدم بعد',
+  Rename: 'إعادة التسمية',
+  'Rename {name}': 'إعادة التسمية {name}',
+  Remove: 'إزالة',
+  'Remove {name}': 'إزالة {name}',
+  'Remove {name}?': 'هل تريد إزالة {name}؟',
+  'You can no longer log in with this passkey. Delete it on your device as well.':
+    'لن تتمكن من تسجيل الدخول بمفتاح المرور هذا. احذفه من جهازك أيضًا.',
+  Save: 'حفظ',
+  'Enter a name of 1 to 80 characters.': 'أدخل اسمًا من 1 إلى 80 حرفًا.',
+  'Recovery codes': 'رموز الاسترداد',
+  'With a recovery code you log in when your second factor is not at hand. Each code works once.':
+    'برمز الاسترداد تسجّل الدخول عندما لا يكون العامل الثاني في متناولك. كل رمز صالح لمرة واحدة.',
+  'Codes left: {n}': 'الرموز المتبقية: {n}',
+  'Create recovery codes': 'إنشاء رموز استرداد',
+  'Create new recovery codes': 'إنشاء رموز استرداد جديدة',
+  'New codes replace the earlier ones.': 'تحل الرموز الجديدة محل السابقة.',
+  'These codes are shown once. Keep them where you keep your passport.': 'تظهر هذه الرموز مرة واحدة. احفظها حيث تحفظ جواز سفرك.',
+  'Copy codes': 'نسخ الرموز',
+  'Please copy the selected codes yourself.': 'يرجى نسخ الرموز المحددة بنفسك.',
+  Print: 'طباعة',
+  Download: 'تنزيل',
+  'I have kept them': 'لقد حفظتها',
+  'Second factors': 'العوامل الثانية',
+  'Text message': 'رسالة نصية',
+  'The passkey was added.': 'تمت إضافة مفتاح المرور.',
+  'The passkey was removed.': 'تمت إزالة مفتاح المرور.',
+  'The passkey has its new name.': 'تم تغيير اسم مفتاح المرور.',
+  'This is your only second factor. Add another one first.': 'هذا هو عاملك الثاني الوحيد. أضف عاملًا آخر أولًا.',
+  'This passkey was removed already.': 'تمت إزالة مفتاح المرور هذا من قبل.',
+
   // A forgotten password.
   'Forgot Your Password': 'نسيت كلمة المرور',
   'GET NEW PASSWORD': 'الحصول على كلمة مرور جديدة',
@@ -309,6 +375,7 @@ export const words: Locale = {
   'Passwords do not match': 'كلمتا المرور غير متطابقتين',
   'Passwords do not match.': 'كلمتا المرور غير متطابقتين.',
   'Cannot use a previously used password.': 'لا يمكن استخدام كلمة مرور سبق استخدامها.',
+  'This password is known from a data breach. Choose another one.': 'كلمة المرور هذه معروفة من تسريب للبيانات. اختر كلمة مرور أخرى.',
   'The Current Password you entered was invalid.': 'كلمة المرور الحالية التي أدخلتها غير صالحة.',
   'Cannot change your password now': 'لا يمكن تغيير كلمة المرور الآن',
 
@@ -769,6 +836,32 @@ export const words: Locale = {
   'A second factor for your {provider} account': 'عامل تحقق ثانٍ لحسابك في {provider}',
   'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
     'تم للتو إعداد عامل تحقق ثانٍ، رقم هاتف أو تطبيق مصادقة، لحسابك في {provider}.',
+  'The second factor of your {provider} account was removed': 'تمت إزالة عامل التحقق الثاني لحسابك في {provider}',
+  'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
+    'أزال الدعم عبر الويب عامل التحقق الثاني، رقم الهاتف أو تطبيق المصادقة، لحسابك في {provider}، وسجّل خروجه من كل مكان. ستقوم بإعداد عامل آخر عند تسجيل دخولك التالي.',
+  'Your {provider} account': 'حسابك في {provider}',
+  'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
+    'تم إنشاء حساب لك في {provider}. سجّل الدخول خلال 24 ساعة بعنوان البريد الإلكتروني هذا وبكلمة المرور المؤقتة أدناه؛ ثم ستختار كلمة مرور خاصة بك.',
+  'If you did not expect this account, contact web support: {support}.':
+    'إذا لم تكن تتوقع هذا الحساب، فتواصل مع الدعم عبر الويب: {support}.',
+  'A passkey for your {provider} account': 'مفتاح مرور لحسابك لدى {provider}',
+  'A passkey was just created for your {provider} account. It can be used to log in.':
+    'أُنشئ للتو مفتاح مرور لحسابك لدى {provider}. يمكن استخدامه لتسجيل الدخول.',
+  'A passkey of your {provider} account was removed': 'أُزيل مفتاح مرور من حسابك لدى {provider}',
+  'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
+    'أُزيل للتو مفتاح مرور من حسابك لدى {provider}. لم يعد من الممكن استخدامه لتسجيل الدخول.',
+  'A passkey of your {provider} account was refused': 'رُفض مفتاح مرور لحسابك لدى {provider}',
+  'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
+    'حاول شخص ما تسجيل الدخول إلى حسابك لدى {provider} بما يبدو أنه نسخة من مفتاح المرور الخاص بك، ورُفض طلبه. أزل مفتاح المرور هذا وأنشئ مفتاحًا آخر.',
+  'New recovery codes for your {provider} account': 'رموز استرداد جديدة لحسابك لدى {provider}',
+  'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
+    'أُنشئت للتو رموز استرداد لحسابك لدى {provider}. لم تعد الرموز السابقة صالحة.',
+  'A recovery code of your {provider} account was used': 'استُخدم رمز استرداد لحسابك لدى {provider}',
+  'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
+    'استُخدم للتو رمز استرداد لتسجيل الدخول إلى حسابك لدى {provider}. لا يمكن استخدامه مرة أخرى.',
+  'Few recovery codes are left for your {provider} account': 'لم يتبقَّ سوى القليل من رموز الاسترداد لحسابك لدى {provider}',
+  'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
+    'لم يتبقَّ لحسابك لدى {provider} أكثر من رمزي استرداد. أنشئ رموزًا جديدة أثناء تسجيل دخولك؛ وعندها لن تعود الرموز التي لديك صالحة.',
   'Wrong verification codes for your {provider} account': 'رموز تحقق خاطئة لحسابك في {provider}',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'سجل أحدهم الدخول إلى حسابك في {provider} بكلمة المرور الصحيحة، ثم أدخل عشرة رموز تحقق خاطئة. إذا استمر ذلك، فسيُقفل الحساب ليوم واحد.',

@@ -257,6 +257,78 @@ export const words: Locale = {
   'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     'Die Uhr dieses Geräts geht {n, plural, one {{n} Minute} other {{n} Minuten}} falsch. Codes der App hängen von der Zeit ab: Stellen Sie die Uhr Ihres Telefons auf automatisch und versuchen Sie es erneut.',
 
+  // Passkeys and recovery codes.
+  'Use a passkey': 'Passkey verwenden',
+  'Log in with a passkey': 'Mit Passkey anmelden',
+  'Confirm with your passkey': 'Mit Ihrem Passkey bestätigen',
+  'Follow the prompt of your browser.': 'Folgen Sie der Aufforderung Ihres Browsers.',
+  'Waiting for your passkey': 'Warten auf Ihren Passkey',
+  'Use a recovery code': 'Wiederherstellungscode verwenden',
+  'Enter a recovery code': 'Wiederherstellungscode eingeben',
+  'Each of your recovery codes works once.': 'Jeder Ihrer Wiederherstellungscodes gilt einmal.',
+  'Recovery code': 'Wiederherstellungscode',
+  'The passkey was not used. Try again or choose another way.':
+    'Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  'This device has no passkey for your account.': 'Auf diesem Gerät gibt es keinen Passkey für Ihr Konto.',
+  'Another prompt for a passkey is open. Close it and try again.':
+    'Eine andere Passkey-Abfrage ist offen. Schließen Sie diese und versuchen Sie es noch einmal.',
+  'Passkeys cannot be used on this page. Choose another way.':
+    'Auf dieser Seite können keine Passkeys verwendet werden. Wählen Sie einen anderen Weg.',
+  'The passkey could not be created. Try again.': 'Der Passkey konnte nicht erstellt werden. Versuchen Sie es noch einmal.',
+  'You logged in too long ago to create a passkey. {again} to create one, or go on without.':
+    'Ihre Anmeldung liegt zu lange zurück, um einen Passkey zu erstellen. {again}, um einen zu erstellen, oder fahren Sie ohne fort.',
+  'Log in again': 'Melden Sie sich noch einmal an',
+  'This device already has a passkey for your account.': 'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto.',
+  'This passkey cannot be used here. Log in with your password.':
+    'Dieser Passkey kann hier nicht verwendet werden. Melden Sie sich mit Ihrem Passwort an.',
+  'Sign in faster next time': 'Nächstes Mal schneller anmelden',
+  'With a passkey you log in by fingerprint, face or the PIN of this device.':
+    'Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder der PIN dieses Geräts an.',
+  'Create a passkey': 'Passkey erstellen',
+  'Not now': 'Nicht jetzt',
+  'You used a recovery code': 'Sie haben einen Wiederherstellungscode verwendet',
+  'If you no longer have your second factor, please contact {support}.':
+    'Wenn Sie Ihren zweiten Faktor nicht mehr haben, wenden Sie sich bitte an {support}.',
+  Security: 'Sicherheit',
+  'How your account is protected.': 'Wie Ihr Konto geschützt ist.',
+  'Log in to see how your account is protected.': 'Melden Sie sich an, um zu sehen, wie Ihr Konto geschützt ist.',
+  Passkeys: 'Passkeys',
+  'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.':
+    'Sie haben noch keinen Passkey. Damit melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an.',
+  'Created {date}': 'Erstellt am {date}',
+  'Last used {date}': 'Zuletzt verwendet am {date}',
+  'Not used yet': 'Noch nicht verwendet',
+  Rename: 'Umbenennen',
+  'Rename {name}': 'Umbenennen: {name}',
+  Remove: 'Entfernen',
+  'Remove {name}': 'Entfernen: {name}',
+  'Remove {name}?': '{name} entfernen?',
+  'You can no longer log in with this passkey. Delete it on your device as well.':
+    'Sie können sich mit diesem Passkey dann nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät.',
+  Save: 'Speichern',
+  'Enter a name of 1 to 80 characters.': 'Geben Sie einen Namen mit 1 bis 80 Zeichen ein.',
+  'Recovery codes': 'Wiederherstellungscodes',
+  'With a recovery code you log in when your second factor is not at hand. Each code works once.':
+    'Mit einem Wiederherstellungscode melden Sie sich an, wenn Sie Ihren zweiten Faktor nicht zur Hand haben. Jeder Code gilt einmal.',
+  'Codes left: {n}': 'Verbleibende Codes: {n}',
+  'Create recovery codes': 'Wiederherstellungscodes erstellen',
+  'Create new recovery codes': 'Neue Wiederherstellungscodes erstellen',
+  'New codes replace the earlier ones.': 'Neue Codes ersetzen die früheren.',
+  'These codes are shown once. Keep them where you keep your passport.':
+    'Diese Codes werden einmal angezeigt. Bewahren Sie sie dort auf, wo Sie Ihren Reisepass aufbewahren.',
+  'Copy codes': 'Codes kopieren',
+  'Please copy the selected codes yourself.': 'Bitte kopieren Sie die markierten Codes selbst.',
+  Print: 'Drucken',
+  Download: 'Herunterladen',
+  'I have kept them': 'Ich habe sie aufbewahrt',
+  'Second factors': 'Zweite Faktoren',
+  'Text message': 'Textnachricht',
+  'The passkey was added.': 'Der Passkey wurde hinzugefügt.',
+  'The passkey was removed.': 'Der Passkey wurde entfernt.',
+  'The passkey has its new name.': 'Der Passkey hat seinen neuen Namen.',
+  'This is your only second factor. Add another one first.': 'Das ist Ihr einziger zweiter Faktor. Fügen Sie zuerst einen weiteren hinzu.',
+  'This passkey was removed already.': 'Dieser Passkey wurde bereits entfernt.',
+
   // A forgotten password.
   'Forgot Your Password': 'Passwort vergessen',
   'GET NEW PASSWORD': 'NEUES PASSWORT ANFORDERN',
@@ -321,6 +393,8 @@ export const words: Locale = {
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
   'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
   'Cannot use a previously used password.': 'Ein früher verwendetes Passwort ist nicht zulässig.',
+  'This password is known from a data breach. Choose another one.':
+    'Dieses Passwort ist aus einem Datenleck bekannt. Wählen Sie ein anderes.',
   'The Current Password you entered was invalid.': 'Das eingegebene aktuelle Passwort ist nicht gültig.',
   'Cannot change your password now': 'Ihr Passwort kann jetzt nicht geändert werden',
 
@@ -794,6 +868,32 @@ export const words: Locale = {
   'A second factor for your {provider} account': 'Ein zweiter Faktor für Ihr {provider}-Konto',
   'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
     'Für Ihr {provider}-Konto wurde soeben ein zweiter Faktor eingerichtet, eine Telefonnummer oder eine Authenticator-App.',
+  'The second factor of your {provider} account was removed': 'Der zweite Faktor Ihres {provider}-Kontos wurde entfernt',
+  'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
+    'Der Web-Support hat den zweiten Faktor Ihres {provider}-Kontos, Telefonnummer oder Authenticator-App, entfernt und das Konto überall abgemeldet. Bei der nächsten Anmeldung richten Sie einen neuen ein.',
+  'Your {provider} account': 'Ihr {provider}-Konto',
+  'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
+    'Für Sie wurde ein {provider}-Konto angelegt. Melden Sie sich innerhalb von 24 Stunden mit dieser E-Mail-Adresse und dem vorläufigen Passwort unten an; danach wählen Sie ein eigenes Passwort.',
+  'If you did not expect this account, contact web support: {support}.':
+    'Wenn Sie dieses Konto nicht erwartet haben, wenden Sie sich an den Web-Support: {support}.',
+  'A passkey for your {provider} account': 'Ein Passkey für Ihr {provider}-Konto',
+  'A passkey was just created for your {provider} account. It can be used to log in.':
+    'Für Ihr {provider}-Konto wurde gerade ein Passkey erstellt. Mit ihm kann man sich anmelden.',
+  'A passkey of your {provider} account was removed': 'Ein Passkey Ihres {provider}-Kontos wurde entfernt',
+  'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
+    'Ein Passkey Ihres {provider}-Kontos wurde gerade entfernt. Mit ihm kann man sich nicht mehr anmelden.',
+  'A passkey of your {provider} account was refused': 'Ein Passkey Ihres {provider}-Kontos wurde abgelehnt',
+  'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
+    'Jemand hat versucht, sich mit einer mutmaßlichen Kopie Ihres Passkeys bei Ihrem {provider}-Konto anzumelden, und wurde abgelehnt. Entfernen Sie diesen Passkey und erstellen Sie einen anderen.',
+  'New recovery codes for your {provider} account': 'Neue Wiederherstellungscodes für Ihr {provider}-Konto',
+  'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
+    'Für Ihr {provider}-Konto wurden gerade Wiederherstellungscodes erstellt. Frühere gelten nicht mehr.',
+  'A recovery code of your {provider} account was used': 'Ein Wiederherstellungscode Ihres {provider}-Kontos wurde benutzt',
+  'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
+    'Mit einem Wiederherstellungscode wurde gerade eine Anmeldung bei Ihrem {provider}-Konto bestätigt. Er gilt kein zweites Mal.',
+  'Few recovery codes are left for your {provider} account': 'Für Ihr {provider}-Konto sind nur noch wenige Wiederherstellungscodes übrig',
+  'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
+    'Für Ihr {provider}-Konto sind höchstens noch zwei Wiederherstellungscodes übrig. Erstellen Sie neue, solange Sie angemeldet sind; die bisherigen gelten dann nicht mehr.',
   'Wrong verification codes for your {provider} account': 'Falsche Bestätigungscodes für Ihr {provider}-Konto',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'Jemand hat sich mit dem richtigen Passwort in Ihrem {provider}-Konto angemeldet und dann zehn falsche Bestätigungscodes eingegeben. Geht das so weiter, wird das Konto für einen Tag gesperrt.',

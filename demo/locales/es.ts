@@ -254,6 +254,77 @@ export const words = {
   'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     'El reloj de este dispositivo se desvía {n, plural, one {{n} minuto} other {{n} minutos}}. Los códigos de la aplicación dependen de la hora: ponga el reloj de su teléfono en automático e inténtelo de nuevo.',
 
+  // Passkeys and recovery codes.
+  'Use a passkey': 'Usar una llave de acceso',
+  'Log in with a passkey': 'Iniciar sesión con una llave de acceso',
+  'Confirm with your passkey': 'Confirme con su llave de acceso',
+  'Follow the prompt of your browser.': 'Siga las indicaciones de su navegador.',
+  'Waiting for your passkey': 'Esperando su llave de acceso',
+  'Use a recovery code': 'Usar un código de recuperación',
+  'Enter a recovery code': 'Introduzca un código de recuperación',
+  'Each of your recovery codes works once.': 'Cada uno de sus códigos de recuperación sirve una sola vez.',
+  'Recovery code': 'Código de recuperación',
+  'The passkey was not used. Try again or choose another way.':
+    'No se ha usado la llave de acceso. Inténtelo de nuevo o elija otra opción.',
+  'This device has no passkey for your account.': 'Este dispositivo no tiene ninguna llave de acceso para su cuenta.',
+  'Another prompt for a passkey is open. Close it and try again.':
+    'Hay abierta otra solicitud de llave de acceso. Ciérrela e inténtelo de nuevo.',
+  'Passkeys cannot be used on this page. Choose another way.': 'En esta página no se pueden usar llaves de acceso. Elija otra opción.',
+  'The passkey could not be created. Try again.': 'No se ha podido crear la llave de acceso. Inténtelo de nuevo.',
+  'You logged in too long ago to create a passkey. {again} to create one, or go on without.':
+    'Ha iniciado sesión hace demasiado tiempo para crear una llave de acceso. {again} para crear una o continúe sin ella.',
+  'Log in again': 'Inicie sesión de nuevo',
+  'This device already has a passkey for your account.': 'Este dispositivo ya tiene una llave de acceso para su cuenta.',
+  'This passkey cannot be used here. Log in with your password.':
+    'Esta llave de acceso no se puede usar aquí. Inicie sesión con su contraseña.',
+  'Sign in faster next time': 'Inicie sesión más rápido la próxima vez',
+  'With a passkey you log in by fingerprint, face or the PIN of this device.':
+    'Con una llave de acceso inicia sesión con la huella, el rostro o el PIN de este dispositivo.',
+  'Create a passkey': 'Crear una llave de acceso',
+  'Not now': 'Ahora no',
+  'You used a recovery code': 'Ha usado un código de recuperación',
+  'If you no longer have your second factor, please contact {support}.':
+    'Si ya no tiene su segundo factor, póngase en contacto con {support}.',
+  Security: 'Seguridad',
+  'How your account is protected.': 'Cómo está protegida su cuenta.',
+  'Log in to see how your account is protected.': 'Inicie sesión para ver cómo está protegida su cuenta.',
+  Passkeys: 'Llaves de acceso',
+  'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.':
+    'Todavía no tiene ninguna llave de acceso. Con ella inicia sesión con la huella, el rostro o el PIN de su dispositivo.',
+  'Created {date}': 'Creada el {date}',
+  'Last used {date}': 'Usada por última vez el {date}',
+  'Not used yet': 'Aún sin usar',
+  Rename: 'Cambiar nombre',
+  'Rename {name}': 'Cambiar nombre de {name}',
+  Remove: 'Quitar',
+  'Remove {name}': 'Quitar {name}',
+  'Remove {name}?': '¿Quitar {name}?',
+  'You can no longer log in with this passkey. Delete it on your device as well.':
+    'Ya no podrá iniciar sesión con esta llave de acceso. Elimínela también de su dispositivo.',
+  Save: 'Guardar',
+  'Enter a name of 1 to 80 characters.': 'Introduzca un nombre de 1 a 80 caracteres.',
+  'Recovery codes': 'Códigos de recuperación',
+  'With a recovery code you log in when your second factor is not at hand. Each code works once.':
+    'Con un código de recuperación inicia sesión cuando no tiene a mano su segundo factor. Cada código sirve una sola vez.',
+  'Codes left: {n}': 'Códigos restantes: {n}',
+  'Create recovery codes': 'Crear códigos de recuperación',
+  'Create new recovery codes': 'Crear nuevos códigos de recuperación',
+  'New codes replace the earlier ones.': 'Los códigos nuevos sustituyen a los anteriores.',
+  'These codes are shown once. Keep them where you keep your passport.':
+    'Estos códigos se muestran una sola vez. Guárdelos donde guarda su pasaporte.',
+  'Copy codes': 'Copiar los códigos',
+  'Please copy the selected codes yourself.': 'Copie manualmente los códigos seleccionados.',
+  Print: 'Imprimir',
+  Download: 'Descargar',
+  'I have kept them': 'Ya los he guardado',
+  'Second factors': 'Segundos factores',
+  'Text message': 'Mensaje de texto',
+  'The passkey was added.': 'Se ha añadido la llave de acceso.',
+  'The passkey was removed.': 'Se ha quitado la llave de acceso.',
+  'The passkey has its new name.': 'La llave de acceso tiene su nuevo nombre.',
+  'This is your only second factor. Add another one first.': 'Este es su único segundo factor. Añada antes otro.',
+  'This passkey was removed already.': 'Esta llave de acceso ya se había quitado.',
+
   // A forgotten password.
   'Forgot Your Password': 'Contraseña olvidada',
   'GET NEW PASSWORD': 'OBTENER NUEVA CONTRASEÑA',
@@ -317,6 +388,7 @@ export const words = {
   'Passwords do not match': 'Las contraseñas no coinciden',
   'Passwords do not match.': 'Las contraseñas no coinciden.',
   'Cannot use a previously used password.': 'No puede usar una contraseña utilizada anteriormente.',
+  'This password is known from a data breach. Choose another one.': 'Esta contraseña figura en una filtración de datos. Elija otra.',
   'The Current Password you entered was invalid.': 'La contraseña actual que introdujo no es válida.',
   'Cannot change your password now': 'No se puede cambiar su contraseña en este momento',
 
@@ -782,6 +854,32 @@ export const words = {
   'A second factor for your {provider} account': 'Un segundo factor para su cuenta de {provider}',
   'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
     'Se acaba de configurar un segundo factor, un número de teléfono o una aplicación de autenticación, para su cuenta de {provider}.',
+  'The second factor of your {provider} account was removed': 'Se ha eliminado el segundo factor de su cuenta de {provider}',
+  'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
+    'El soporte web ha eliminado el segundo factor de su cuenta de {provider}, el número de teléfono o la aplicación de autenticación, y ha cerrado todas sus sesiones. Configurará otro la próxima vez que inicie sesión.',
+  'Your {provider} account': 'Su cuenta de {provider}',
+  'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
+    'Se ha creado una cuenta de {provider} para usted. Inicie sesión en un plazo de 24 horas con esta dirección de correo electrónico y la contraseña temporal que figura abajo; después elegirá una contraseña propia.',
+  'If you did not expect this account, contact web support: {support}.':
+    'Si no esperaba esta cuenta, póngase en contacto con el soporte web: {support}.',
+  'A passkey for your {provider} account': 'Una clave de acceso para su cuenta de {provider}',
+  'A passkey was just created for your {provider} account. It can be used to log in.':
+    'Se acaba de crear una clave de acceso para su cuenta de {provider}. Con ella se puede iniciar sesión.',
+  'A passkey of your {provider} account was removed': 'Se ha eliminado una clave de acceso de su cuenta de {provider}',
+  'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
+    'Se acaba de eliminar una clave de acceso de su cuenta de {provider}. Ya no se puede iniciar sesión con ella.',
+  'A passkey of your {provider} account was refused': 'Se ha rechazado una clave de acceso de su cuenta de {provider}',
+  'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
+    'Alguien ha intentado iniciar sesión en su cuenta de {provider} con lo que parece una copia de su clave de acceso y se le ha rechazado. Elimine esa clave de acceso y cree otra.',
+  'New recovery codes for your {provider} account': 'Nuevos códigos de recuperación para su cuenta de {provider}',
+  'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
+    'Se acaban de crear códigos de recuperación para su cuenta de {provider}. Los anteriores ya no sirven.',
+  'A recovery code of your {provider} account was used': 'Se ha usado un código de recuperación de su cuenta de {provider}',
+  'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
+    'Se acaba de usar un código de recuperación para iniciar sesión en su cuenta de {provider}. No se puede volver a usar.',
+  'Few recovery codes are left for your {provider} account': 'Quedan pocos códigos de recuperación de su cuenta de {provider}',
+  'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
+    'Quedan como mucho dos códigos de recuperación de su cuenta de {provider}. Cree otros nuevos mientras tenga la sesión iniciada; los que tiene dejarán entonces de servir.',
   'Wrong verification codes for your {provider} account': 'Códigos de verificación incorrectos para su cuenta de {provider}',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'Alguien ha iniciado sesión en su cuenta de {provider} con la contraseña correcta y después ha introducido diez códigos de verificación incorrectos. Si esto continúa, la cuenta se bloqueará durante un día.',

@@ -257,6 +257,77 @@ export const words: Locale = {
   'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     'L’horloge de cet appareil est décalée de {n} min. Les codes d’une application d’authentification dépendent de l’heure : réglez l’horloge de votre téléphone sur automatique et réessayez.',
 
+  // Passkeys and recovery codes.
+  'Use a passkey': 'Utiliser une clé d’accès',
+  'Log in with a passkey': 'Se connecter avec une clé d’accès',
+  'Confirm with your passkey': 'Confirmez avec votre clé d’accès',
+  'Follow the prompt of your browser.': 'Suivez les indications de votre navigateur.',
+  'Waiting for your passkey': 'En attente de votre clé d’accès',
+  'Use a recovery code': 'Utiliser un code de récupération',
+  'Enter a recovery code': 'Saisissez un code de récupération',
+  'Each of your recovery codes works once.': 'Chacun de vos codes de récupération ne sert qu’une fois.',
+  'Recovery code': 'Code de récupération',
+  'The passkey was not used. Try again or choose another way.':
+    'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
+  'This device has no passkey for your account.': 'Cet appareil n’a pas de clé d’accès pour votre compte.',
+  'Another prompt for a passkey is open. Close it and try again.': 'Une autre demande de clé d’accès est ouverte. Fermez-la et réessayez.',
+  'Passkeys cannot be used on this page. Choose another way.':
+    'Les clés d’accès ne peuvent pas être utilisées sur cette page. Choisissez un autre moyen.',
+  'The passkey could not be created. Try again.': 'La clé d’accès n’a pas pu être créée. Réessayez.',
+  'You logged in too long ago to create a passkey. {again} to create one, or go on without.':
+    'Votre connexion est trop ancienne pour créer une clé d’accès. {again} pour en créer une, ou continuez sans.',
+  'Log in again': 'Reconnectez-vous',
+  'This device already has a passkey for your account.': 'Cet appareil a déjà une clé d’accès pour votre compte.',
+  'This passkey cannot be used here. Log in with your password.':
+    'Cette clé d’accès ne peut pas être utilisée ici. Connectez-vous avec votre mot de passe.',
+  'Sign in faster next time': 'Connectez-vous plus vite la prochaine fois',
+  'With a passkey you log in by fingerprint, face or the PIN of this device.':
+    'Avec une clé d’accès, vous vous connectez par empreinte, visage ou code PIN de cet appareil.',
+  'Create a passkey': 'Créer une clé d’accès',
+  'Not now': 'Pas maintenant',
+  'You used a recovery code': 'Vous avez utilisé un code de récupération',
+  'If you no longer have your second factor, please contact {support}.':
+    'Si vous n’avez plus votre second facteur, veuillez contacter {support}.',
+  Security: 'Sécurité',
+  'How your account is protected.': 'Comment votre compte est protégé.',
+  'Log in to see how your account is protected.': 'Connectez-vous pour voir comment votre compte est protégé.',
+  Passkeys: 'Clés d’accès',
+  'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.':
+    'Vous n’avez pas encore de clé d’accès. Avec elle, vous vous connectez par empreinte, visage ou code PIN de votre appareil.',
+  'Created {date}': 'Créée le {date}',
+  'Last used {date}': 'Dernière utilisation le {date}',
+  'Not used yet': 'Pas encore utilisée',
+  Rename: 'Renommer',
+  'Rename {name}': 'Renommer {name}',
+  Remove: 'Supprimer',
+  'Remove {name}': 'Supprimer {name}',
+  'Remove {name}?': 'Supprimer {name} ?',
+  'You can no longer log in with this passkey. Delete it on your device as well.':
+    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Supprimez-la aussi de votre appareil.',
+  Save: 'Enregistrer',
+  'Enter a name of 1 to 80 characters.': 'Saisissez un nom de 1 à 80 caractères.',
+  'Recovery codes': 'Codes de récupération',
+  'With a recovery code you log in when your second factor is not at hand. Each code works once.':
+    'Avec un code de récupération, vous vous connectez quand votre second facteur n’est pas à portée de main. Chaque code ne sert qu’une fois.',
+  'Codes left: {n}': 'Codes restants : {n}',
+  'Create recovery codes': 'Créer des codes de récupération',
+  'Create new recovery codes': 'Créer de nouveaux codes de récupération',
+  'New codes replace the earlier ones.': 'Les nouveaux codes remplacent les précédents.',
+  'These codes are shown once. Keep them where you keep your passport.':
+    'Ces codes ne sont affichés qu’une fois. Gardez-les là où vous gardez votre passeport.',
+  'Copy codes': 'Copier les codes',
+  'Please copy the selected codes yourself.': 'Veuillez copier vous-même les codes sélectionnés.',
+  Print: 'Imprimer',
+  Download: 'Télécharger',
+  'I have kept them': 'Je les ai conservés',
+  'Second factors': 'Seconds facteurs',
+  'Text message': 'SMS',
+  'The passkey was added.': 'La clé d’accès a été ajoutée.',
+  'The passkey was removed.': 'La clé d’accès a été supprimée.',
+  'The passkey has its new name.': 'La clé d’accès a son nouveau nom.',
+  'This is your only second factor. Add another one first.': 'C’est votre seul second facteur. Ajoutez-en d’abord un autre.',
+  'This passkey was removed already.': 'Cette clé d’accès a déjà été supprimée.',
+
   // A forgotten password.
   'Forgot Your Password': 'Mot de passe oublié',
   'GET NEW PASSWORD': 'OBTENIR UN NOUVEAU MOT DE PASSE',
@@ -321,6 +392,8 @@ export const words: Locale = {
   'Passwords do not match': 'Les mots de passe ne correspondent pas',
   'Passwords do not match.': 'Les mots de passe ne correspondent pas.',
   'Cannot use a previously used password.': 'Vous ne pouvez pas réutiliser un ancien mot de passe.',
+  'This password is known from a data breach. Choose another one.':
+    'Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.',
   'The Current Password you entered was invalid.': 'Le mot de passe actuel saisi n’est pas valide.',
   'Cannot change your password now': 'Votre mot de passe ne peut pas être modifié pour le moment',
 
@@ -793,6 +866,32 @@ export const words: Locale = {
   'A second factor for your {provider} account': 'Un second facteur pour votre compte {provider}',
   'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
     'Un second facteur, un numéro de téléphone ou une application d’authentification, vient d’être configuré pour votre compte {provider}.',
+  'The second factor of your {provider} account was removed': 'Le second facteur de votre compte {provider} a été supprimé',
+  'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
+    'L’assistance en ligne a supprimé le second facteur de votre compte {provider}, numéro de téléphone ou application d’authentification, et fermé toutes ses sessions. Vous en configurerez un autre à votre prochaine connexion.',
+  'Your {provider} account': 'Votre compte {provider}',
+  'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
+    'Un compte {provider} a été créé pour vous. Connectez-vous dans les 24 heures avec cette adresse e-mail et le mot de passe temporaire ci-dessous ; vous choisirez ensuite votre propre mot de passe.',
+  'If you did not expect this account, contact web support: {support}.':
+    'Si vous n’attendiez pas ce compte, contactez l’assistance en ligne : {support}.',
+  'A passkey for your {provider} account': 'Une clé d’accès pour votre compte {provider}',
+  'A passkey was just created for your {provider} account. It can be used to log in.':
+    'Une clé d’accès vient d’être créée pour votre compte {provider}. Elle permet de se connecter.',
+  'A passkey of your {provider} account was removed': 'Une clé d’accès de votre compte {provider} a été supprimée',
+  'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
+    'Une clé d’accès de votre compte {provider} vient d’être supprimée. Elle ne permet plus de se connecter.',
+  'A passkey of your {provider} account was refused': 'Une clé d’accès de votre compte {provider} a été refusée',
+  'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
+    'Quelqu’un a tenté de se connecter à votre compte {provider} avec ce qui semble être une copie de votre clé d’accès, et a été refusé. Supprimez cette clé d’accès et créez-en une autre.',
+  'New recovery codes for your {provider} account': 'De nouveaux codes de récupération pour votre compte {provider}',
+  'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
+    'Des codes de récupération viennent d’être créés pour votre compte {provider}. Les précédents ne fonctionnent plus.',
+  'A recovery code of your {provider} account was used': 'Un code de récupération de votre compte {provider} a été utilisé',
+  'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
+    'Un code de récupération vient de servir à se connecter à votre compte {provider}. Il ne peut plus être utilisé.',
+  'Few recovery codes are left for your {provider} account': 'Il reste peu de codes de récupération pour votre compte {provider}',
+  'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
+    'Il reste au plus deux codes de récupération pour votre compte {provider}. Créez-en de nouveaux pendant que vous êtes connecté ; ceux que vous avez ne fonctionneront alors plus.',
   'Wrong verification codes for your {provider} account': 'Codes de vérification incorrects pour votre compte {provider}',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'Quelqu’un s’est connecté à votre compte {provider} avec le bon mot de passe, puis a saisi dix codes de vérification incorrects. Si cela continue, le compte sera bloqué pendant 24 heures.',

@@ -250,6 +250,74 @@ export const words: Locale = {
   'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     'この端末の時計が{n}分ずれています。認証アプリのコードは時刻に依存します。電話の時計を自動設定にして、もう一度お試しください。',
 
+  // Passkeys and recovery codes.
+  'Use a passkey': 'パスキーを使う',
+  'Log in with a passkey': 'パスキーでログイン',
+  'Confirm with your passkey': 'パスキーで確認',
+  'Follow the prompt of your browser.': 'ブラウザの指示に従ってください。',
+  'Waiting for your passkey': 'パスキーを待っています',
+  'Use a recovery code': 'リカバリーコードを使う',
+  'Enter a recovery code': 'リカバリーコードを入力',
+  'Each of your recovery codes works once.': 'リカバリーコードはそれぞれ1回だけ使えます。',
+  'Recovery code': 'リカバリーコード',
+  'The passkey was not used. Try again or choose another way.': 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
+  'This device has no passkey for your account.': 'この端末には、お使いのアカウントのパスキーがありません。',
+  'Another prompt for a passkey is open. Close it and try again.':
+    '別のパスキーの確認が開いています。それを閉じてから、もう一度お試しください。',
+  'Passkeys cannot be used on this page. Choose another way.': 'このページではパスキーを使えません。別の方法を選んでください。',
+  'The passkey could not be created. Try again.': 'パスキーを作成できませんでした。もう一度お試しください。',
+  'You logged in too long ago to create a passkey. {again} to create one, or go on without.':
+    'ログインしてから時間が経ちすぎているため、パスキーを作成できません。作成するには{again}ください。作成せずに続けることもできます。',
+  'Log in again': 'もう一度ログインして',
+  'This device already has a passkey for your account.': 'この端末には、お使いのアカウントのパスキーがすでにあります。',
+  'This passkey cannot be used here. Log in with your password.': 'このパスキーはここでは使えません。パスワードでログインしてください。',
+  'Sign in faster next time': '次回はもっと早くログイン',
+  'With a passkey you log in by fingerprint, face or the PIN of this device.':
+    'パスキーがあれば、指紋、顔、またはこの端末のPINでログインできます。',
+  'Create a passkey': 'パスキーを作成',
+  'Not now': '今はしない',
+  'You used a recovery code': 'リカバリーコードを使いました',
+  'If you no longer have your second factor, please contact {support}.': '2要素認証の手段を失った場合は、{support}にお問い合わせください。',
+  Security: 'セキュリティ',
+  'How your account is protected.': 'お使いのアカウントの保護の状態です。',
+  'Log in to see how your account is protected.': 'アカウントの保護の状態を見るには、ログインしてください。',
+  Passkeys: 'パスキー',
+  'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.':
+    'まだパスキーがありません。パスキーがあれば、指紋、顔、または端末のPINでログインできます。',
+  'Created {date}': '作成日：{date}',
+  'Last used {date}': '最終使用日：{date}',
+  'Not used yet': 'まだ使われていません',
+  Rename: '名前を変更',
+  'Rename {name}': '名前を変更 {name}',
+  Remove: '削除',
+  'Remove {name}': '削除 {name}',
+  'Remove {name}?': '{name}を削除しますか？',
+  'You can no longer log in with this passkey. Delete it on your device as well.':
+    'このパスキーではログインできなくなります。端末からも削除してください。',
+  Save: '保存',
+  'Enter a name of 1 to 80 characters.': '1〜80文字の名前を入力してください。',
+  'Recovery codes': 'リカバリーコード',
+  'With a recovery code you log in when your second factor is not at hand. Each code works once.':
+    '2要素認証の手段が手元にないときは、リカバリーコードでログインできます。各コードは1回だけ使えます。',
+  'Codes left: {n}': '残りのコード：{n}',
+  'Create recovery codes': 'リカバリーコードを作成',
+  'Create new recovery codes': '新しいリカバリーコードを作成',
+  'New codes replace the earlier ones.': '新しいコードを作成すると、以前のコードは使えなくなります。',
+  'These codes are shown once. Keep them where you keep your passport.':
+    'これらのコードは一度しか表示されません。パスポートと同じ場所に保管してください。',
+  'Copy codes': 'コードをコピー',
+  'Please copy the selected codes yourself.': '選択されたコードをコピーしてください。',
+  Print: '印刷',
+  Download: 'ダウンロード',
+  'I have kept them': '保管しました',
+  'Second factors': '2要素認証の手段',
+  'Text message': 'SMS',
+  'The passkey was added.': 'パスキーを追加しました。',
+  'The passkey was removed.': 'パスキーを削除しました。',
+  'The passkey has its new name.': 'パスキーの名前を変更しました。',
+  'This is your only second factor. Add another one first.': 'これは唯一の2要素認証の手段です。先に別の手段を追加してください。',
+  'This passkey was removed already.': 'このパスキーはすでに削除されています。',
+
   // A forgotten password.
   'Forgot Your Password': 'パスワードをお忘れの場合',
   'GET NEW PASSWORD': '新しいパスワードを取得',
@@ -310,6 +378,8 @@ export const words: Locale = {
   'Passwords do not match': 'パスワードが一致しません',
   'Passwords do not match.': 'パスワードが一致しません。',
   'Cannot use a previously used password.': '以前使用したパスワードは使えません。',
+  'This password is known from a data breach. Choose another one.':
+    'このパスワードは過去の情報漏えいに含まれています。別のパスワードを選んでください。',
   'The Current Password you entered was invalid.': '入力された現在のパスワードが正しくありません。',
   'Cannot change your password now': '現在パスワードを変更できません',
 
@@ -771,6 +841,32 @@ export const words: Locale = {
   'A second factor for your {provider} account': '{provider}アカウントの2要素認証',
   'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
     '{provider}アカウントに、電話番号または認証アプリによる2要素認証が設定されました。',
+  'The second factor of your {provider} account was removed': '{provider}アカウントの2要素認証が解除されました',
+  'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
+    'ウェブサポートが{provider}アカウントの2要素認証（電話番号または認証アプリ）を解除し、すべてのセッションをログアウトしました。次回のログイン時に改めて設定していただきます。',
+  'Your {provider} account': '{provider}アカウントのご案内',
+  'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
+    '{provider}アカウントが作成されました。24時間以内に、このメールアドレスと下記の仮パスワードでログインしてください。その後、ご自身のパスワードを設定していただきます。',
+  'If you did not expect this account, contact web support: {support}.':
+    'このアカウントにお心当たりがない場合は、ウェブサポートまでお問い合わせください：{support}。',
+  'A passkey for your {provider} account': '{provider} アカウントのパスキー',
+  'A passkey was just created for your {provider} account. It can be used to log in.':
+    'お使いの {provider} アカウントにパスキーが作成されました。このパスキーでログインできます。',
+  'A passkey of your {provider} account was removed': '{provider} アカウントのパスキーが削除されました',
+  'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
+    'お使いの {provider} アカウントのパスキーが削除されました。このパスキーではもうログインできません。',
+  'A passkey of your {provider} account was refused': '{provider} アカウントのパスキーが拒否されました',
+  'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
+    'お使いのパスキーの複製と思われるものを使って {provider} アカウントへのログインが試みられ、拒否されました。そのパスキーを削除し、新しいパスキーを作成してください。',
+  'New recovery codes for your {provider} account': '{provider} アカウントの新しい復旧コード',
+  'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
+    'お使いの {provider} アカウントの復旧コードが作成されました。以前の復旧コードは使えなくなりました。',
+  'A recovery code of your {provider} account was used': '{provider} アカウントの復旧コードが使用されました',
+  'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
+    'お使いの {provider} アカウントへのログインに復旧コードが使用されました。この復旧コードは再び使うことができません。',
+  'Few recovery codes are left for your {provider} account': '{provider} アカウントの復旧コードが残りわずかです',
+  'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
+    'お使いの {provider} アカウントの復旧コードは残り 2 個以下です。ログイン中に新しい復旧コードを作成してください。作成すると、お手元の復旧コードは使えなくなります。',
   'Wrong verification codes for your {provider} account': '{provider}アカウントの確認コードの誤入力',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'どなたかが正しいパスワードで{provider}アカウントにログインし、誤った確認コードを10回入力しました。これが続くと、アカウントは1日ロックされます。',

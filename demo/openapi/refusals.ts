@@ -65,6 +65,8 @@ const variants: readonly Variant[] = [
   changeRefused('used-before', 'Matches one of the last 10 passwords'),
   changeRefused('wrong-current-password', 'Invalid username or password'),
   changeRefused('not-now', 'Cannot change your password now'),
+  { code: 'PASSKEY_REFUSED', suffix: '', at: 'addPasskey', details: {} },
+  { code: 'PASSKEY_REFUSED', suffix: 'name', details: { message: 'Enter a name of 1 to 80 characters.' } },
   {
     code: 'PASSWORD_CHANGE_REFUSED',
     suffix: 'recently-used',

@@ -1,8 +1,8 @@
 /** The product in a page of another origin: one form of its script, its settings, and the policy that it needs. */
 import { html, raw } from 'hono/html';
-import { kebab } from '../../src/element/table.ts';
+import { kebab } from '../../src/element/element-table.ts';
 import { hostedConfig } from '../server/pages/hosted.ts';
-import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
+import { siteOrigin } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { Markup, Policy } from './document.ts';
 
@@ -30,6 +30,7 @@ const told = [
   'homeUrl',
   'webSupportEmail',
   'idleWarningMs',
+  'passkeyDomain',
 ] as const;
 
 /** Each setting as the attribute of the script tag that gives it; lists and objects are JSON (decisions 10). */
@@ -49,12 +50,7 @@ export function productTag(settings: Settings, form: ScriptForm = 'classic'): Ma
   return html`<script${raw(type)} src="${hosted}/${file}" data-api-base-url="${hosted}"${attributes(settings)}${timing}></script>`;
 }
 
-/** Single sign-on leaves through a form post, and browsers check every redirect after it against the policy. */
 export function productPolicy(settings: Settings): Policy {
   const hosted = siteOrigin(settings, 'hosted');
-  return {
-    scripts: [hosted],
-    connect: [hosted],
-    forms: [...new Set([hosted, ...providerOrigins(settings), ...targetOrigins(settings)])],
-  };
+  return { scripts: [hosted], connect: [hosted], forms: [hosted] };
 }

@@ -1,4 +1,4 @@
-/** Takes the ports before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
+/** Ports are taken before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings, SiteName } from './settings/settings.ts';
@@ -6,7 +6,7 @@ import { StartError } from './failure/failure.ts';
 
 export interface OpenPort {
   readonly port: number;
-  /** The handler; requests that arrive before it is set wait for it. */
+  /** Requests that arrive before the handler is set wait for it. */
   serve(handler: RequestListener): void;
   close(): Promise<void>;
 }
@@ -28,10 +28,10 @@ function sentence(site: SiteName, { host, ports }: Settings, code: string | unde
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;
 }
 
-/** How often the server checks for requests that have not arrived completely. */
+/** The server checks this often for requests that have not arrived completely. */
 const CHECK_MS = 1000;
 
-/** How long a hanging request may delay the end of the process. */
+/** A hanging request may delay the end of the process by this much. */
 const TIMEOUT_MS = 3000;
 
 const closeServer = (server: Server) =>
@@ -44,7 +44,7 @@ const closeServer = (server: Server) =>
     server.closeIdleConnections();
   });
 
-/** What a handler has left unread of a body would hold up the next request on the connection. */
+/** A body that a handler has left unread would hold up the next request on the connection. */
 function skipRest(request: IncomingMessage): void {
   if (!request.complete) request.removeAllListeners('data').resume();
 }
@@ -59,7 +59,7 @@ export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> 
     response.once('finish', () => skipRest(request));
     void handler.then((handle) => handle(request, response));
   });
-  // Longer than a balancer's limit (usually 60 s), so that it never sends on a connection that we are about to close.
+  // A balancer's limit (usually 60 s) must be shorter, or it sends on a connection that we are about to close.
   server.keepAliveTimeout = settings.keepAliveMs;
   // Node applies the longer of the two limits to the whole request.
   server.headersTimeout = settings.requestMs;

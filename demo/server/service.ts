@@ -1,4 +1,3 @@
-/** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Database } from './db/database.ts';
@@ -7,20 +6,34 @@ import type { Settings } from './settings/settings.ts';
 import type { Providers } from './settings/companies.ts';
 
 export interface Metrics {
-  /** @param call a call of the contract, or a kind of page; the number of names is bounded, since all are ours */
+  /** @param call a call or a kind of page; the number of names is bounded, since all are ours */
   count(call: string, status: number, ms: number): void;
+  countMessage(kind: Waiting['kind'], outcome: 'taken' | 'refused' | 'late', country?: string): void;
+  countBreached(outcome: 'taken' | 'refused' | 'unreachable'): void;
   /** OpenMetrics 1.0. */
-  text(): string;
+  text(): Promise<string>;
 }
 
 export interface Seal {
-  /** @param owner the account or the request that it belongs to: sealed text that was copied to another one cannot be decrypted */
+  /** @param owner an account or a request: text that was copied to another one cannot be decrypted */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
-  /** `undefined` for text that was sealed with another key, or for another owner. */
+  /** Undefined for text of another key or another owner. */
   tryOpen(sealed: string, owner: string): string | undefined;
-  /** A keyed hash: the same for the same text and key, so that a log can identify a user without a name. */
+  /** A keyed hash, the same under every key that seals, so that a log can identify a user without a name. */
   pseudonym(text: string): string;
+  /** A whole keyed hash, under a key for each use that stays when the keys change. */
+  digest(use: string, ...parts: readonly string[]): string;
+  /** From now on pseudonyms are made with this key. */
+  pseudonymsOf(key: Buffer): void;
+  /** Makes the pseudonyms in a database that keeps no key for them. */
+  pseudonymKey(): Buffer;
+  /** Empty without SECRETS_KEYS. */
+  readonly sealsAs: string;
+  /** Empty: text without an id. */
+  knows(id: string): boolean;
+  /** A database that was used with one of the keys may have any of these; the first is written. */
+  readonly marks: readonly string[];
 }
 
 /** @throws SERVICE_UNAVAILABLE when too many wait, or when what they wait for could not be done */
@@ -33,36 +46,71 @@ export interface Mail {
   readonly html: string;
 }
 
-export type DeliverMail = (mail: Mail) => Promise<void>;
-/** @param phone with `+` and country code */
-export type DeliverText = (phone: string, body: string) => Promise<void>;
+export interface Text {
+  /** With `+` and country code. */
+  readonly to: string;
+  readonly body: string;
+}
+
+/** Its work follows the answer, since it must take as long for an unknown address as for a known one. */
+export interface Asked {
+  readonly address: string;
+}
+
+/** @param id the same in every try of one mail @throws with `responseCode`, the mail server's */
+export type DeliverMail = (mail: Mail, id: string) => Promise<void>;
+/** @param phone with `+` and country code @param id the same in every try @throws with `final` where another try is of no use */
+export type DeliverText = (phone: string, body: string, id: string) => Promise<void>;
+
+export interface Waiting {
+  readonly id: string;
+  readonly kind: 'mail' | 'text' | 'request';
+  readonly name: string;
+  /** A pseudonym. */
+  readonly subject: string;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly content: Mail | Text | Asked;
+}
+
+export interface Actor {
+  readonly who: string;
+  readonly network?: string;
+  readonly requestId?: string;
+}
 
 export interface Service {
+  readonly actor: Actor;
   readonly settings: Settings;
   readonly db: Database;
   /** The only clock of the server; tests move it. */
   now(): Date;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Starts work whose outcome and duration the caller must not see (mail to an address that may not exist). */
+  /** The caller must not see outcome and duration of this work (mail to an address that may not exist). */
   afterResponse(work: () => Promise<void>): void;
   readonly seal: Seal;
   readonly providers: Providers;
   readonly subjectQueue: SubjectQueue;
-  /** Sends real mail; undefined if mail goes to the outbox only. */
+  /** Undefined where the provider names no list. */
+  readonly isBreached: ((password: string) => Promise<boolean>) | undefined;
+  /** Tries to send what has just been recorded, outside its transaction. */
+  carry(message: Waiting): Promise<void>;
+  /** Undefined without a mail server. */
   readonly deliverMail: DeliverMail | undefined;
   readonly deliverText: DeliverText | undefined;
 }
 
-/** How far the clocks of two processes may differ; anything written further in the future comes from a wrong clock. */
+/** Clocks of two processes may differ by this much; anything written further in the future comes from a wrong clock. */
 const SKEW_MS = 60_000;
 
-/** The latest plausible instant: locks and waits that began after it do not count (a clock was set back). */
+/** Locks and waits that began after it do not count (a clock was set back). */
 export const latest = (now: Date): Date => after(now, SKEW_MS);
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** Runs `work` in one transaction; its work for after the answer begins once that is committed, and never if it is rolled back. */
+/** Work for after the answer begins once the transaction is committed, and never if it is rolled back. */
 export async function inTransaction<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
   const result = await service.db.transaction((db) => work({ ...service, db, afterResponse: (task) => void afterwards.push(task) }));
@@ -78,7 +126,7 @@ export interface Background {
   end(): Promise<void>;
 }
 
-/** How long work after an answer may delay the end of the process. */
+/** Work after an answer may delay the end of the process by this much. */
 const END_MS = 5000;
 
 export function background(log: Log): Background {
@@ -106,8 +154,7 @@ export function background(log: Log): Background {
   };
 }
 
-/** Routes that are no JSON calls: single sign-on's form posts and redirects, pages. */
 export type MountRoutes = (app: Hono, service: Service) => void;
 
-/** Applies to every route. */
+/** Bytes, for every route. */
 export const BODY_LIMIT = 64 * 1024;

@@ -1,5 +1,5 @@
 /** Names every pair of colours with too little contrast on the screens, with the nearest colour that passes. */
-import { lowPairs, type LowPair, namesOf, twoDigits } from '../../src/element/diagnose/contrast-check.ts';
+import { lowPairs, namesOf, twoDigits, type LowPair } from '../../src/element/diagnose/contrast.ts';
 import { element } from '../pages/dom.ts';
 import { nearest } from './nearest.ts';
 

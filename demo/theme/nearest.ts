@@ -1,6 +1,5 @@
 /** Finds a colour that passes in place of one that fails: the same hue, only as much darker or lighter as needed. */
-import { type Colour, contrast } from '../../src/element/diagnose/contrast.ts';
-import { type LowPair, withColours } from '../../src/element/diagnose/contrast-check.ts';
+import { contrast, withColours, type Colour, type LowPair } from '../../src/element/diagnose/contrast.ts';
 
 const STEP = 0.5;
 

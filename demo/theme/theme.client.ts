@@ -1,5 +1,5 @@
 /** The theme page in the browser: it applies what is typed to the screens in the frames, the list of failing pairs, and the style sheet. */
-import { withColours } from '../../src/element/diagnose/contrast-check.ts';
+import { withColours } from '../../src/element/diagnose/contrast.ts';
 import '../pages/copy.ts';
 import { fill, paintPickers, put, readFields, tokens } from './fields.ts';
 import { judge, rootOf } from './judge.ts';

@@ -41,7 +41,6 @@ export async function firstFrame(tag: string, target: string[]): Promise<{ reado
   rendered ??= render(target);
   const html = (await rendered)[tag];
   if (html === undefined) throw new Error(`<${tag}> has no first frame: src/build/render-frames.tsx`);
-  const { document } = new Window();
-  document.body.innerHTML = html;
-  return { html, nodes: [...document.body.childNodes].map(nodeOf) };
+  const { body } = new new Window().DOMParser().parseFromString(html, 'text/html');
+  return { html, nodes: [...body.childNodes].map(nodeOf) };
 }

@@ -3,18 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { builtInSettings } from '../settings/settings.ts';
-import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
-import { scoped } from '../element/boot/styles.ts';
+import { fillTokens } from '../element/boot/frame.ts';
+import { inLight, inShadow } from '../element/boot/styles.ts';
 import { inMarkup } from '../ssr/in-markup.ts';
 import { readCss } from './css.ts';
 import { firstFrame } from './first-frames.ts';
 import type { Parts } from './parts.ts';
 import type { Inline } from './web-servers.ts';
-
-/** What the page needs beside its entry. The form need not wait for it: after the first paint `early.ts` turns the links on. */
-const linksTo = ({ app, page }: Parts['files']): readonly string[] =>
-  [...new Set([...app, ...page].map(([name]) => name))].map((name) => `<link data-later href="/login/assets/${name}">`);
 
 /** A script of `src/hosted/before`, which is not part of the bundle. */
 async function script(name: string, target: string | string[]): Promise<string> {
@@ -23,7 +19,7 @@ async function script(name: string, target: string | string[]): Promise<string> 
   return outputFiles[0]?.text.trim() ?? '';
 }
 
-/** The e-mail step with the built-in settings; `hosted-look.ts` updates it to the page's own. */
+/** The email step with the built-in settings; `look.ts` updates it to the page's own. */
 async function drawnLogin(target: string[]): Promise<string> {
   const { html } = await firstFrame('news-auth-app', target);
   const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
@@ -34,7 +30,7 @@ async function styles(target: string[]): Promise<string> {
   const [own = '', ...sheets] = await Promise.all(
     ['hosted/document', 'ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)),
   );
-  return own + sheets.map((css) => scoped(css, ['news-auth-app'])).join('');
+  return inShadow(own) + sheets.map((css) => inLight(css, ['news-auth-app'])).join('');
 }
 
 /** Writes `index.html` into `folder`, whose `assets` already hold the modules; returns what a policy must allow. */
@@ -44,7 +40,8 @@ export async function writeHostedPage(folder: string, target: string[], { files 
   const lines = (tags: readonly string[]) => tags.join('\n    ');
   const texts: Readonly<Record<string, string>> = {
     style,
-    links: lines(linksTo(files)),
+    // The form need not wait for these: after the first paint `early.ts` turns them on.
+    links: lines(files.app.map(([name]) => `<link data-later href="/login/assets/${name}">`)),
     frame: await drawnLogin(target),
     scripts: lines(scripts.map((code) => `<script>${code}</script>`)),
   };

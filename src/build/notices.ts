@@ -4,14 +4,8 @@ import path from 'node:path';
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-interface About {
-  readonly name: string;
-  readonly version: string;
-  readonly license?: string;
-}
-
 async function noticeOf(folder: string): Promise<string> {
-  const { name, version, license = '' } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as About;
+  const { name, version, license = '' } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const file = (await readdir(folder)).find((found) => /^(licen[cs]e|copying)/i.test(found));
   if (!file && !license) throw new Error(`${name} is bundled and says nothing of its licence`);
   const text = file ? await readFile(path.join(folder, file), 'utf8') : `Licensed under ${license}; the package carries no text of it.`;

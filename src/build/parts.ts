@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** A part → its module. */
+/** The value of an `integrity` attribute. */
+export const digest = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 export const partModules = {
   app: 'src/element/app.ts',
   page: 'src/element/page/page-part.ts',
-  steps: 'src/features/steps.ts',
-  wizards: 'src/features/wizards.ts',
+  steps: 'src/element/steps-part.ts',
+  wizards: 'src/element/wizards-part.ts',
+  passkeys: 'src/element/passkeys-part.ts',
   diagnose: 'src/element/diagnose/diagnose.ts',
 };
 
@@ -20,10 +23,7 @@ export interface Parts {
   readonly names: Readonly<Record<string, string>>;
   /** The files of a part, its own first and then those that it imports, with their digests. */
   readonly files: Readonly<Record<Part, readonly (readonly [name: string, integrity: string])[]>>;
-  /**
-   * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. Whatever arrives
-   * beside the loader delays it, and with it the form, so only the largest file is named.
-   */
+  /** elements.md, "Build output"; `{base}` stands for its folder. Only the largest file: every further file beside the loader delays the form. */
   readonly preloadLine: string;
 }
 
@@ -33,10 +33,7 @@ export async function partsIn(folder: string, outputs: Metafile['outputs']): Pro
     const imported = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
     return [...new Set([file, ...imported.flatMap(({ path: name }) => closure(name))])];
   }
-  const pinned = async (file: string) => {
-    const digest = createHash('sha384').update(await readFile(file));
-    return [path.basename(file), `sha384-${digest.digest('base64')}`] as const;
-  };
+  const pinned = async (file: string) => [path.basename(file), digest(await readFile(file))] as const;
   const rows = Object.entries(partModules).map(async ([part, module]) => {
     const file = own.find((name) => outputs[name]?.entryPoint === module) ?? '';
     return [part, await Promise.all(closure(file).map(pinned))] as const;
@@ -44,7 +41,7 @@ export async function partsIn(folder: string, outputs: Metafile['outputs']): Pro
   const files = Object.fromEntries(await Promise.all(rows)) as unknown as Parts['files'];
   const names = Object.fromEntries(Object.entries(files).map(([part, [[name = ''] = []]]) => [part, name]));
   const bytes = ([name]: readonly [string, string]) => outputs[`${folder}/${name}`]?.bytes ?? 0;
-  const [largest, integrity] = [...files.app].sort((one, other) => bytes(other) - bytes(one))[0] ?? [];
+  const [largest, integrity] = [...files.app].sort((first, other) => bytes(other) - bytes(first))[0] ?? [];
   const preloadLine = `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${largest}" integrity="${integrity}" crossorigin="anonymous">\n`;
   return { names, files, preloadLine };
 }

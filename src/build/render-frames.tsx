@@ -2,14 +2,18 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStore } from 'zustand/vanilla';
-import { createFlow } from '../flow/machine/flow-store.ts';
+import { bringBy } from '../client/retry-load.ts';
+import { createFlow } from '../flow/machine/machine.ts';
 import { flows } from '../features/flows.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
 import { AppTree } from '../element/AppTree.tsx';
-import { type FrameTexts, frameSettings, frameTexts } from '../element/boot/frame-settings.ts';
-import { type ElementRow, type ElementTag, elementTable, isHosted } from '../element/table.ts';
+import { HostedPage } from '../hosted/HostedPage.tsx';
+import { frameSettings, frameTexts, type FrameTexts } from '../element/boot/frame-settings.ts';
+import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element/element-table.ts';
+
+bringBy((part) => (part === 'steps' ? import('../features/steps.ts') : import('../features/wizards.ts')));
 
 const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 
@@ -22,11 +26,11 @@ async function render(tag: ElementTag): Promise<string> {
     tables: flows,
     session: () => session,
     settings: settings.getState,
-    embedded: !isHosted({ tag }),
+    hosted: isHosted({ tag }),
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://frame.invalid/', now: () => 0 },
   });
   const translations = createTranslations({ client: () => session.client });
-  const tree = <AppTree tag={tag} flow={flow} settings={settings} translations={translations} framed />;
+  const tree = <AppTree tag={tag} HostedPage={HostedPage} flow={flow} settings={settings} translations={translations} framed />;
   const { prelude } = await prerenderToNodeStream(tree, { identifierPrefix: '⟦id⟧', progressiveChunkSize: Number.POSITIVE_INFINITY });
   return text(prelude);
 }

@@ -1,8 +1,8 @@
 /** What editors and integrators read besides the bundle: custom-elements manifest, VS Code HTML data, JetBrains web-types, SRI hash (elements.md). */
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+import { camel, commonAttributes, elementTable, type ElementRow, type ElementTag } from '../element/element-table.ts';
+import { digest } from './parts.ts';
 import { type AttributeFacts, attributeFacts, events, propertyTypes, shows, surfaceOf } from '../element/types/surface.ts';
 
 const literals = (values: readonly string[]) => values.map((value) => `'${value}'`);
@@ -110,8 +110,7 @@ async function tokenNames(folder: string): Promise<readonly string[]> {
 
 /** Writes the files into `dist`; the script must stand there already. */
 export async function writeTooling(dist: string, version: string): Promise<void> {
-  const script = await readFile(path.join(dist, 'news-auth.js'));
-  await writeFile(path.join(dist, 'news-auth.js.sri'), `sha384-${createHash('sha384').update(script).digest('base64')}\n`);
+  await writeFile(path.join(dist, 'news-auth.js.sri'), `${digest(await readFile(path.join(dist, 'news-auth.js')))}\n`);
   const write = (name: string, content: unknown) => writeFile(path.join(dist, name), `${JSON.stringify(content, null, 2)}\n`);
   await write('custom-elements.json', manifest(await tokenNames('src/ui')));
   await write('html-data.json', htmlData);

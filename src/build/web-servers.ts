@@ -1,7 +1,4 @@
-/**
- * `dist/nginx.conf` and `dist/Caddyfile`, which lie in src/hosted but for the policy of the hosted page: its inline scripts and style are
- * allowed by their digests, since static files have no nonce.
- */
+/** `dist/nginx.conf` and `dist/Caddyfile`: static files have no nonce, so the policy allows the page's inline scripts and style by their digests. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,19 +1,17 @@
-/** What an answer means: the parsed data and its session headers, or an `ApiError`. */
 import * as v from 'valibot';
 import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
 import type { Body, CallName } from '../contract/contract.ts';
 import { envelopeBody, failureBody, replies } from '../contract/replies.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { errorCodes } from '../contract/errors.ts';
-import type { AnyInput } from './call-input.ts';
+import type { AnyInput } from './call.ts';
 import type { RawResponse } from './request.ts';
-import { readSessionHeaders } from './session-headers.ts';
-import type { TokenSource } from './token-source.ts';
+import { readSessionHeaders, type TokenSource } from './session-headers.ts';
 
-/** In seconds. No service asks for a longer wait: such a header may hold an instant in place of a duration. */
+/** In seconds: a header with a longer wait contains an instant in place of a duration. */
 const LONGEST_WAIT = 1e6;
 
-/** `retry-after` in whole seconds, at least 1. The header holds seconds, or a date, which is compared with the answer's own `date`. */
+/** In seconds; a date is compared with the answer's own `date`, since the clock of the device may be wrong. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
@@ -23,7 +21,7 @@ function retryAfter(headers: Headers): number | undefined {
   return seconds < LONGEST_WAIT ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
-/** The first issue is enough: a full list for a huge answer is slow and never read. */
+/** A full list of the issues of a huge answer is slow, and the first one is enough. */
 const strict = { abortEarly: true };
 
 const HEADERS_UNREADABLE = 'x-auth-token or x-refresh-token is missing, empty, doubled or not in access-control-expose-headers';
@@ -47,7 +45,7 @@ function failure(name: CallName, response: RawResponse, id: string, kind: 'answe
   return new ApiError(facts);
 }
 
-/** Returns the parsed `data` of an answer and stores its session headers, if the call has any. Throws an `ApiError` for a failure. */
+/** @throws ApiError */
 export function accept(tokens: TokenSource, name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
   const endpoint: Call = replies[name];
   if (!response.ok) throw failure(name, response, id, 'answered');

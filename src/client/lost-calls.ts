@@ -1,30 +1,22 @@
-/**
- * A call that got no answer may have been carried out all the same. A user who presses again sends it with the same request id, so that the service
- * gives the answer it has kept and does nothing twice (contract.md). What was sent may hold a password, so only a checksum of it is remembered.
- */
+/** A user who presses again after a lost call sends it with the same request id, so that the service does nothing twice (contract.md). */
 import { ApiError, isNoAnswer } from './api-error.ts';
 import type { CallName } from '../contract/contract.ts';
 import { replies } from '../contract/replies.ts';
-import type { AnyInput } from './call-input.ts';
-import { requestId } from './request-id.ts';
+import { requestId, type AnyInput } from './call.ts';
 
-/** Should two bodies ever have the same sum, the service refuses the second (409), and the press after that has a new id. */
+/** What was sent may contain a password, so only a checksum is kept; of two bodies with one sum the service refuses the second (409). */
 const checksum = (sent: string): number => {
   let sum = 0;
   for (const character of sent) sum = (Math.imul(sum, 31) + (character.codePointAt(0) as number)) | 0;
   return sum;
 };
 
-/** The user left, or a gateway gave up waiting: the service may still have done its work. */
+/** The service may have done its work all the same: the user left, or a gateway stopped waiting. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
-/**
- * Once the wait for another text is over (decisions 3), a user who asks again wants a new one, not the answer to the last. And a transfer token
- * lives for a minute: one from an older answer may have run out already.
- */
+/** A user who asks again after the wait (decisions 3) wants a new text message, and a transfer token lives for only a minute. */
 const fleeting: readonly CallName[] = ['mfaSend', 'mfaProfile', 'transfer'];
-/** decisions 3: how long a person waits before another text may be asked for, ms. */
 export const RESEND_WAIT_MS = 30_000;
 /** How long the service keeps an answer (contract.md). */
 const KEPT_MS = 600_000;
@@ -35,14 +27,13 @@ interface Kept {
   readonly until: number;
 }
 
-/** Gives each call of a client its request id: a fresh one, unless the same call was lost and none of its name has succeeded since. */
 export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
   const lost = new Map<CallName, Map<number, Kept>>();
   return async (name: CallName, input: AnyInput): Promise<unknown> => {
     const { body, query, params, bearer } = input;
     const sum = checksum(JSON.stringify([body, query, params, bearer]));
     const before = lost.get(name)?.get(sum);
-    // The kept answer is as old as the first try, however often it is asked for.
+    // The kept answer is as old as the first try, however often the user asks again.
     const kept =
       before && Date.now() < before.until
         ? before

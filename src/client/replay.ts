@@ -1,24 +1,21 @@
-/** When a call is sent again unasked (S8): once after a refresh, once when the database refused access. There is no other such repeat. */
+/** S8: a call is sent again unasked only once after a refresh, and once after the database refused access. */
 import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
-import type { AnyInput } from './call-input.ts';
+import type { AnyInput } from './call.ts';
 import type { CallName } from '../contract/contract.ts';
 import { replies } from '../contract/replies.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
 import { withLostIds } from './lost-calls.ts';
-import { isToken } from './session-headers.ts';
-import type { TokenSource } from './token-source.ts';
+import { isToken, type TokenSource } from './session-headers.ts';
 
-/** S8: what a refresh and a replay may take together, ms. */
+/** S8: the limit of a refresh and a replay together. */
 export const REPLAY_LIMIT_MS = 10_000;
 
-/** The request id, which all tries of a call share, and the token of this try. */
 export interface Sent {
   readonly id: string;
   readonly token: string | null;
 }
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
-/** A call, the same for every try. */
 interface Call {
   readonly name: CallName;
   readonly input: AnyInput;
@@ -27,11 +24,10 @@ interface Call {
 
 const isDenied = (error: unknown): error is ApiError => error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED';
 
-/** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */
+/** Only the service itself can reject the refresh token, neither a proxy's page nor a refused database. */
 export const isRefused = (error: ApiError): boolean =>
   error.kind === 'answered' && (error.status === 401 || (error.status === 403 && error.errorCode !== undefined && !isDenied(error)));
 
-/** Runs the repeat of a call. Past the limit the call counts as unanswered, and that is reported. */
 function within(tokens: TokenSource, { name, input, id }: Call, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
   const limit = new AbortController();
   return new Promise((resolve, reject) => {
@@ -48,7 +44,7 @@ function within(tokens: TokenSource, { name, input, id }: Call, work: (limit: Ab
   });
 }
 
-/** Answers why the service refused a refresh, if it did. One that fails in an outage signs no user out; the call that needed it counts as unanswered. */
+/** A refresh that fails in an outage signs no user out: the call that needed it counts as unanswered. */
 async function refresh(tokens: TokenSource, { name, id }: Call, expired: string): Promise<ErrorCode | undefined> {
   try {
     await tokens.refresh(expired);
@@ -60,15 +56,12 @@ async function refresh(tokens: TokenSource, { name, id }: Call, expired: string)
   }
 }
 
-/** Turns single tries into a call that repeats when it should. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
-  /** Of a call that failed with the `expired` token; `retry` sends it again with the new one. */
   async function afterRefresh(call: Call, expired: string, first: ApiError, retry: (token: string) => Promise<unknown>): Promise<unknown> {
     const why = tokens.authToken() === expired ? await refresh(tokens, call, expired) : undefined;
     const token = tokens.authToken();
-    // There is no newer token: the expired one is invalid.
     if (token === expired) tokens.invalid(expired, why);
-    // Signed out while refreshing: stay signed out.
+    // A user who signed out during the refresh stays signed out.
     if (!token || token === expired) throw first;
     try {
       return await retry(token);
@@ -82,7 +75,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
   return withLostIds(async (name, input, id) => {
     const { kind } = replies[name];
     const before = tokens.authToken();
-    // Other calls do not depend on the token; those that decide whether the session goes on must not wait for that decision.
+    // Calls that decide whether the session goes on must not wait for that decision, and others do not depend on the token.
     const pause = before && (kind === 'session' || name === 'permission') && tokens.settled?.();
     if (pause) await pause;
     const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
@@ -91,7 +84,6 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     if (kind === 'session' && before && !sent.token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: id });
     }
-    /** Acts on what the failure means for the session; `limit` is given during a repeat. */
     const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
         const renew = (signal: AbortSignal) =>
@@ -111,7 +103,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     try {
       return await once(name, input, sent);
     } catch (error) {
-      // Any kind of call: the database says nothing about who asks (decisions 2).
+      // For any kind of call, since the refusal does not depend on the user (decisions 2).
       if (isDenied(error)) return within(tokens, call, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
       return judge(error);
     }

@@ -1,20 +1,17 @@
-/** One request over redaxios. It adds what redaxios lacks: time-out, abort, and an `ApiError` where there is no answer. */
 import redaxios from 'redaxios';
 import { unanswered } from './api-error.ts';
 import type { CallName } from '../contract/contract.ts';
 import { replies } from '../contract/replies.ts';
 import type { Call } from '../contract/endpoint.ts';
-import type { AnyInput } from './call-input.ts';
+import type { AnyInput } from './call.ts';
 import type { Sent } from './replay.ts';
 
-/** `timeoutMs` holds for every single request; `fetch` is the page's own unless given. */
 export interface Service {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly fetch?: typeof fetch;
 }
 
-/** An answer, success or failure. */
 export interface RawResponse {
   readonly status: number;
   readonly ok: boolean;
@@ -22,10 +19,10 @@ export interface RawResponse {
   readonly data: unknown;
 }
 
-/** A redirect that was not followed has no status. */
+/** A redirect that was not followed has status 0. */
 const isRaw = (value: unknown): value is RawResponse => Object(value).status > 0;
 
-/** The longest time that `setTimeout` can wait; a longer one fires at once. */
+/** `setTimeout` fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: string): string {
@@ -35,7 +32,7 @@ function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: 
   return `${baseUrl.replace(/\/+$/, '')}${path}${query}`;
 }
 
-/** Sends one request and resolves with its answer; throws an ApiError when there is none. */
+/** @throws ApiError when there is no answer */
 export async function send(
   { baseUrl, timeoutMs, fetch: given }: Service,
   name: CallName,
@@ -66,24 +63,24 @@ export async function send(
   const doFetch = given ?? globalThis.fetch.bind(globalThis);
   const none = () => unanswered(name, id, ended ?? (offline ? 'offline' : 'unreachable'));
   try {
-    // Nothing is sent once aborted, nor to an empty address, which would mean the host's own origin.
+    // An empty address would lead to the host's own origin.
     if (ended || baseUrl === '') throw none();
     const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
       method: endpoint.method.toLowerCase() as 'get',
       data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),
       headers: { 'x-request-id': id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       responseType: 'text',
-      // Otherwise redaxios would copy the host's cookie named `undefined` into a header.
+      // redaxios would otherwise copy the host's cookie named `undefined` into a header.
       xsrfCookieName: '$^',
-      fetch: ((url: string, init: RequestInit) =>
-        // A redirect would take a password to wherever it leads.
+      fetch: (url: URL | RequestInfo, init?: RequestInit) =>
+        // A redirect could take a password to another server.
         doFetch(url, {
           ...init,
           cache: 'no-store',
           redirect: 'manual',
           keepalive: input.keepalive ?? false,
           signal: controller.signal,
-        })) as never,
+        }),
     }).catch((failed: unknown) => failed);
     if (ended || !isRaw(response)) throw none();
     return response;

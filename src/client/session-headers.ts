@@ -1,17 +1,19 @@
-/** The session items that travel in response headers (S3). */
+import type { ApiError } from './api-error.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** Items of the session in response headers (S3). */
 export interface SessionTokens {
   readonly authToken: string;
   readonly refreshToken: string;
   readonly publicKeys: string;
-  /** JSON array as sent; only stored (decisions 5). */
+  /** A JSON array, which is only stored (decisions 5). */
   readonly cookies: string;
   readonly deployment: string;
 }
 
-/** Visible ASCII in one piece, as long as a server takes a header: one sent twice arrives as `a, b` and is refused. */
+/** Visible ASCII without a comma, since a header that is sent twice arrives as `a, b`; servers refuse longer headers. */
 const TOKEN = /^[!-+\--~]{1,8192}$/;
 
-/** A text that may follow `Bearer`: never empty, and never the word `null`. */
 export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && TOKEN.test(text) && text !== 'null' && text !== 'undefined';
 
@@ -23,10 +25,6 @@ function isJsonArray(text: string): boolean {
   }
 }
 
-/**
- * Reads the session headers. `undefined` when a token is missing, empty, doubled or the word `null`: never `Bearer null`.
- * Cookies that are not a JSON array are kept as an empty one.
- */
 export function readSessionHeaders(headers: Headers): SessionTokens | undefined {
   const read = (name: string) => headers.get(name)?.trim() ?? '';
   const authToken = read('x-auth-token');
@@ -40,4 +38,17 @@ export function readSessionHeaders(headers: Headers): SessionTokens | undefined 
     cookies: isJsonArray(cookies) ? cookies : '[]',
     deployment: read('x-deployment'),
   };
+}
+
+export interface TokenSource {
+  authToken(): string | null;
+  /** Awaited before a call takes its token, since a session that timed out while the device slept must end first. */
+  settled?(): Promise<void> | undefined;
+  /** One refresh for any number of callers and tabs; rejects with the `ApiError` of the refresh. */
+  refresh(expired: string): Promise<void>;
+  store(tokens: SessionTokens, replaces?: string): void;
+  /** Clears the session and leads to the root, unless `token` was replaced meanwhile. */
+  invalid(token: string, why?: ErrorCode): void;
+  /** S8 "reported". */
+  report(error: ApiError): void;
 }

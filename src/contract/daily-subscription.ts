@@ -1,4 +1,4 @@
-/** The daily e-mail subscription that the first-time wizard creates, not yet active (R9, decisions 7). */
+/** The daily email subscription that the first-time wizard creates, not yet active (R9, decisions 7). */
 import type { Body } from './contract.ts';
 
 export const dailySubscription: Body<'dailySubscription'> = {

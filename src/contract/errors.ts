@@ -18,12 +18,17 @@ export const errorStatus = {
   PAYLOAD_NOT_ACCEPTABLE: 406,
   ANSWER_INCORRECT: 406,
   PASSWORD_CHANGE_REFUSED: 500,
+  PASSWORD_BREACHED: 400,
   TOO_MANY_REQUESTS: 429,
+  PASSKEY_REFUSED: 400,
+  PASSKEY_UNKNOWN: 404,
+  PASSKEY_EXISTS: 409,
+  LAST_FACTOR: 409,
 } as const;
 /** One of the codes. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that end the session, whichever call they answer (contract.md). */
+/** Codes that end the session in answer to any call (contract.md). */
 const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 export const endsSession = (code: ErrorCode | undefined): boolean => endings.includes(code);
 

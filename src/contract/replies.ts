@@ -4,6 +4,7 @@ import type { Calls } from './endpoint.ts';
 import { signInCalls } from './calls/sign-in.ts';
 import { sessionCalls } from './calls/session.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { securityQuestionCalls } from './calls/security-questions.ts';
 import { signUpCalls } from './calls/sign-up.ts';
@@ -17,6 +18,7 @@ export const replies = {
   ...signInCalls,
   ...sessionCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...recoveryCalls,
   ...securityQuestionCalls,
   ...signUpCalls,

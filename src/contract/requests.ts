@@ -14,6 +14,22 @@ const mfaFails = [
   'USER_ACCOUNT_LOCKED',
   'UNAUTHORIZED_IP',
 ] as const;
+
+const fresh = ['REAUTHENTICATION_REQUIRED'] as const;
+/** AuthenticationResponseJSON. */
+const assertion = v.looseObject({
+  id,
+  rawId: id,
+  type: v.literal('public-key'),
+  response: v.looseObject({ clientDataJSON: id, authenticatorData: id, signature: id, userHandle: v.optional(v.nullable(text)) }),
+});
+/** RegistrationResponseJSON. */
+const attestation = v.looseObject({
+  id,
+  rawId: id,
+  type: v.literal('public-key'),
+  response: v.looseObject({ clientDataJSON: id, attestationObject: id, transports: v.optional(v.array(text)) }),
+});
 const phoneNumber = { countryCode: text, phoneNumber: text };
 
 const answer = v.object({ questionId: id, answer: text });
@@ -102,6 +118,47 @@ export const requests = {
     fails: mfaFails,
     query: v.object({ ...mfaToken, ...phoneNumber }),
   },
+  passkeyOptions: {
+    body: v.object({}),
+  },
+  passkeyLogin: {
+    fails: ['INVALID_CREDENTIALS', 'USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'UNAUTHORIZED_IP', 'TOKEN_INVALID'],
+    body: v.object({ credential: assertion }),
+  },
+  mfaPasskeyOptions: {
+    fails: mfaFails,
+    body: v.object(mfaToken),
+  },
+  mfaPasskey: {
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
+    body: v.object({ ...mfaToken, credential: assertion }),
+  },
+  mfaRecovery: {
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
+    body: v.object({ ...mfaToken, mfaToken: text }),
+  },
+  passkeyCreationOptions: {
+    body: v.object({}),
+  },
+  addPasskey: {
+    fails: [...fresh, 'PASSKEY_REFUSED', 'PASSKEY_EXISTS'],
+    body: v.object({ credential: attestation, name: text }),
+  },
+  renamePasskey: {
+    fails: ['PASSKEY_REFUSED', 'PASSKEY_UNKNOWN'],
+    body: v.object({ name: text }),
+  },
+  removePasskey: {
+    fails: [...fresh, 'PASSKEY_UNKNOWN', 'LAST_FACTOR'],
+    body: v.object({}),
+  },
+  makeRecoveryCodes: {
+    fails: fresh,
+    body: v.object({}),
+  },
+  postponePasskey: {
+    body: v.object({ later: v.literal(true) }),
+  },
   forgotPassword: {
     body: v.object({ username: text }),
   },
@@ -116,13 +173,14 @@ export const requests = {
     body: v.object({ userId: text, questionId: text, answer: text }),
   },
   resetPassword: {
-    fails: ['ANSWER_INCORRECT', 'PASSWORD_CHANGE_REFUSED'],
+    fails: ['ANSWER_INCORRECT', 'PASSWORD_CHANGE_REFUSED', 'PASSWORD_BREACHED'],
     body: v.object({ userId: text, questionId: text, answer: text, username: text, newPassword: text }),
   },
   saveAnswers: {
     body: securityAnswers,
   },
   register: {
+    fails: ['PASSWORD_BREACHED'],
     body: v.object({ personalInformation, professionalInformation, password: text, securityAnswers }),
   },
   confirmEmail: {
@@ -135,7 +193,7 @@ export const requests = {
     body: profile,
   },
   changePassword: {
-    fails: ['PASSWORD_CHANGE_REFUSED'],
+    fails: ['PASSWORD_CHANGE_REFUSED', 'PASSWORD_BREACHED'],
     body: v.object({ userId: text, username: text, oldPassword: text, newPassword: text }),
   },
   makeFilter: {

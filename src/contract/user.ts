@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalText, textOrNumber, nullish, text } from './values.ts';
+import { nullish, optionalText, text, textOrNumber } from './values.ts';
 
 /** The user as a login answers (S3). */
 export const loginFields = v.object({
@@ -18,8 +18,32 @@ export const loginFields = v.object({
   roles: v.fallback(v.optional(v.nullable(v.array(text)), []), []),
   originalUserId: nullish(textOrNumber),
   newUser: nullish(v.boolean()),
+  /** The service offers to create a passkey, once all forced steps are done (passkeys.md). */
+  offerPasskey: nullish(v.boolean()),
 });
 export type LoginResult = v.InferOutput<typeof loginFields>;
 
 /** S3: a numeric login result is an error code. */
 export const loginReply = v.union([loginFields, v.number()]);
+
+export type StepFlags = Pick<LoginResult, 'isExpired' | 'hasSecurityAnswers' | 'resetPassword' | 'reviewProfile'>;
+
+interface Row {
+  /** Named after the page that asks for it. */
+  readonly step: string;
+  readonly isDue: (user: StepFlags) => boolean;
+}
+
+/** The first that is due is taken. */
+export const forcedSteps = [
+  { step: 'reset-temporary-password', isDue: (u) => !u.isExpired && u.hasSecurityAnswers && u.resetPassword && !u.reviewProfile },
+  { step: 'first-time-password', isDue: (u) => u.resetPassword },
+  { step: 'first-time-questions', isDue: (u) => !u.hasSecurityAnswers },
+  { step: 'first-time-personal', isDue: (u) => u.reviewProfile },
+  { step: 'new-user-password-expired', isDue: (u) => u.isExpired },
+] as const satisfies readonly Row[];
+
+export type ForcedStep = (typeof forcedSteps)[number]['step'];
+
+/** The step that is due, if any. */
+export const forcedStep = (user: StepFlags): ForcedStep | undefined => forcedSteps.find(({ isDue }) => isDue(user))?.step;

@@ -1,33 +1,31 @@
-/** The tree of every element: the same at build time, for the first frame, and in the page. */
-import { useMemo } from 'react';
+/** The build, for the first frame, and the page render the same tree. */
+import { type ComponentType, useLayoutEffect, useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { type Missing, missingSetting } from '../settings/missing.ts';
-import type { Settings } from '../settings/settings.ts';
-import { FlowContext } from '../flow/react/flow-context.ts';
-import { HostedPage } from '../hosted/HostedPage.tsx';
+import { missingSetting, type Missing, type Settings } from '../settings/settings.ts';
+import { FlowContext, type Committed } from '../flow/react/flow-context.ts';
 import { MissingSetting } from './overlay/MissingSetting.tsx';
-import { LoadBoundary } from '../flow/react/loading/LoadBoundary.tsx';
+import { LoadBoundary } from '../flow/react/loading/Loading.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
-import type { Flow } from '../flow/machine/flow.ts';
+import type { Flow } from '../flow/machine/flow-types.ts';
 import type { Translations } from '../session/translations.ts';
-import { TextContext } from '../i18n/TextContext.ts';
+import { TextContext } from '../i18n/TextContext.tsx';
 import { isEager, views } from '../features/views.tsx';
-import { type ElementTag, isHosted } from './table.ts';
+import { isHosted, type ElementTag } from './element-table.ts';
 
 export interface AppTreeProps {
   readonly tag: ElementTag;
+  readonly HostedPage: ComponentType;
   readonly flow: Flow;
   readonly settings: StoreApi<Settings>;
   readonly translations: Translations;
-  /** A first frame is taken over, or drawn by the build: its screen belongs to the first render. */
+  /** The first render includes the screen, since React takes over a first frame or the build renders one. */
   readonly framed?: boolean;
-  readonly onShown?: () => void;
-  readonly onSettled?: () => void;
+  readonly onCommit?: (committed: Committed) => void;
   readonly addSheet?: (css: string) => void;
   readonly pressed?: () => Element | undefined;
 }
 
-function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
+function Content({ tag, HostedPage, missing }: Pick<AppTreeProps, 'tag' | 'HostedPage'> & { readonly missing: Missing | undefined }) {
   const whole = isHosted({ tag });
   if (missing) {
     const complaint = <MissingSetting tag={tag} missing={missing} />;
@@ -42,30 +40,30 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return whole ? <HostedPage /> : <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, addSheet, pressed }: AppTreeProps) {
+export function AppTree({ tag, HostedPage, flow, settings, translations, framed, onCommit, addSheet, pressed }: AppTreeProps) {
   const texts = useStore(translations);
-  const { embedded } = flow;
+  useLayoutEffect(() => onCommit?.('tree'), [onCommit]);
+  const { hosted } = flow;
   const surroundings = useMemo(
     () => ({
       flow,
       views,
       isEager: framed ? () => true : isEager,
       settings,
-      level: embedded ? (2 as const) : (1 as const),
-      onShown,
-      onSettled,
+      level: hosted ? (1 as const) : (2 as const),
+      onCommit,
       addSheet,
       pressed,
     }),
-    [flow, settings, embedded, framed, onShown, onSettled, addSheet, pressed],
+    [flow, settings, hosted, framed, onCommit, addSheet, pressed],
   );
-  // The first frame is only shown where an address is given.
-  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));
+  // A first frame is shown only where an address is given, though its own settings contain none.
+  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, hosted)));
   return (
     <FlowContext value={surroundings}>
       <TextContext value={texts}>
         <LoadBoundary>
-          <Content tag={tag} missing={missing} />
+          <Content {...{ tag, HostedPage, missing }} />
         </LoadBoundary>
       </TextContext>
     </FlowContext>

@@ -1,34 +1,29 @@
-/**
- * The custom element under every tag. r2wc gives the life cycle; this class adds what it lacks: empty and removed attributes,
- * properties set before the upgrade, moving without losing what was typed, a choice of root, and events a host can prevent.
- */
+/** r2wc provides the life cycle; this adds removed attributes, early properties, moves that keep what was typed, and a choice of root. */
 import r2wc from '@r2wc/core';
 import { boot } from './boot/boot.ts';
-import type { Host, Mounted } from './host.ts';
-import { hostOf, hosts } from './host-of.ts';
+import { Host, type Mounted } from './host.ts';
 import { onConfigure } from './page/page-settings.ts';
 import { ofDocument } from '../ui/own-document.ts';
-import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
+import { camel, commonAttributes, elementTable, type ElementRow, type ElementTag } from './element-table.ts';
 
 interface R2wcElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
 
-/** Attribute → property. React sets a property of an element that is not yet defined as an attribute, in lower case and without hyphens. */
+/** React writes a property of an element that is not yet defined as an attribute, in lower case and without hyphens. */
 const propertyOf = new Map<string, string>();
 
-/** As written in markup, and as React writes it. */
 function spellings(attribute: string): readonly string[] {
   const found = [attribute, attribute.replace(/-/g, '')];
   for (const name of found) propertyOf.set(name, camel(attribute));
   return found;
 }
 
-/** What an attribute that is a flag may say, as its property has it. */
 const flags: Readonly<Record<string, boolean | undefined>> = { '': true, true: true, false: false };
 
-/** What r2wc mounts: `connectedCallback` makes the host before. */
+/** r2wc passes only the element to what it mounts, so the host is found by it. */
+const hosts = new WeakMap<HTMLElement, Host>();
 const renderer = {
   mount: (element: HTMLElement) => boot(hosts.get(element) as Host),
   update: (mounted: Mounted) => mounted.update(),
@@ -48,7 +43,7 @@ function addAccessor<E>(prototype: object, name: string, read: (element: E) => u
   });
 }
 
-/** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
+/** Properties set before the upgrade hide the accessors, so they are set again through them. */
 function takeEarly(element: HTMLElement): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of Object.keys(own)) {
@@ -59,21 +54,21 @@ function takeEarly(element: HTMLElement): void {
   }
 }
 
-/** While the page is being parsed, the content that a server rendered inside the element may be incomplete: then it connects after parsing. */
+/** While the page is being parsed, content that a server rendered may be incomplete, so the element connects after that. */
 function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
   if (ofDocument('readyState') !== 'loading' || !element.hasAttribute('data-drawn')) return false;
   document.addEventListener('DOMContentLoaded', () => element.isConnected && element.connectedCallback(), { once: true });
   return true;
 }
 
-/** What all elements have in common. A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
+/** A function, since servers import this module too and have no `HTMLElement`. */
 function createBase() {
-  return class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
+  return class NewsElement extends (r2wc(() => null, { props: [] }, renderer) as new () => R2wcElement) {
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
 
-    /** Static, so that a page finds no properties on an element but the documented ones. */
+    /** Static, so that a page finds only the documented properties on an element. */
     static addAccessor(prototype: object, name: string): void {
       const read = (element: NewsElement) => element.#given[name];
       addAccessor(prototype, name, read, (element: NewsElement, value) => element.#give(name, value));
@@ -86,7 +81,7 @@ function createBase() {
       this.#changed();
     }
 
-    /** What is given in one go is one change: a routing without its base path would lead elsewhere. r2wc draws anew what is connected already. */
+    /** Values given in one go are one change, since a routing without its base path would lead elsewhere; r2wc renders a connected element anew. */
     #changed(): void {
       queueMicrotask(() => this.#host && this.isConnected && super.connectedCallback());
     }
@@ -99,13 +94,16 @@ function createBase() {
     override connectedCallback(): void {
       takeEarly(this);
       if (!this.#host && awaitsParser(this)) return;
-      this.#host ??= hostOf(this, this.localName as ElementTag, () => this.#given);
+      if (!this.#host) {
+        this.#host = new Host(this, this.localName as ElementTag, () => this.#given);
+        hosts.set(this, this.#host);
+      }
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();
     }
 
     override disconnectedCallback(): void {
-      // Moving an element disconnects and connects it in one go: what was typed must survive that.
+      // Moving an element disconnects and connects it in one go, and what was typed must survive that.
       queueMicrotask(() => {
         if (this.isConnected) return;
         this.#forget?.();
@@ -114,7 +112,7 @@ function createBase() {
       });
     }
 
-    /** A framework of the page counts what a screen has taken the place of as children: `placement/light-content.ts` takes new ones from the end. */
+    /** A framework of the page counts content that a screen replaced as children; `placement/light-content.ts` takes new nodes from the end. */
     override removeChild<T extends Node>(node: T): T {
       if (!this.#host?.content.delete(node as Node as ChildNode)) return super.removeChild(node);
       (node as Node as ChildNode).remove();
@@ -123,11 +121,10 @@ function createBase() {
     override insertBefore<T extends Node>(node: T, before: Node | null): T {
       return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
     }
-    connectedMoveCallback(): void {} // `moveBefore`: nothing to do, nothing to lose.
+    connectedMoveCallback(): void {} // `moveBefore` loses nothing.
   };
 }
 
-/** Defines every element that the page does not have yet. */
 export function defineElements(): void {
   const Base = createBase();
   for (const name of [...commonAttributes.map(camel), 'config', 'messages']) Base.addAccessor(Base.prototype, name);

@@ -1,8 +1,10 @@
-/** What the React side knows of the custom element it lives in. */
-import type { Emit } from '../flow/machine/events.ts';
-import type { ElementTag } from './table.ts';
+import { type Emit, isCancelable } from '../flow/machine/events.ts';
+import lightReset from './boot/light-reset.css?inline';
+import { adopt, inLight, inShadow } from './boot/styles.ts';
+import { shieldTyping } from './shield.ts';
+import { elementTable, isHosted, type ElementTag } from './element-table.ts';
 
-/** Attributes and properties that are no settings, as given: each reader checks what it needs. */
+/** Attributes and properties that are no settings, unchecked, since each reader checks what it needs. */
 export interface ElementProps {
   readonly renderRoot?: unknown;
   readonly redirectUrl?: unknown;
@@ -16,37 +18,89 @@ export interface ElementProps {
   readonly messages?: unknown;
 }
 
-/** An element as its React half sees it. */
-export interface Host {
-  readonly tag: ElementTag;
+const embeddedTags = (Object.keys(elementTable) as ElementTag[]).filter((tag) => !isHosted({ tag }));
+
+let count = 0;
+
+export class Host {
   /** Unique on the page; prefixes every id that React makes. */
   readonly idPrefix: string;
-  readonly element: HTMLElement;
-  /** What the root stands in: the shadow root, which a page may have made a closed one, or the element itself. */
-  readonly container: HTMLElement | ShadowRoot;
-  /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
-  readonly root: HTMLElement;
   readonly light: boolean;
-  /** In light DOM: the content between the tags that a screen has taken the place of; some of it is in slots. */
-  readonly content: Set<ChildNode>;
-  /** Attributes and properties as given, by property name. */
-  props(): Readonly<Record<string, unknown>> & ElementProps;
-  readonly emit: Emit;
-  /** The settings whose values stand in the first frame, as it was drawn: React must hydrate it with the same values. */
-  texts?: Readonly<Record<string, string>>;
-  /** The button or link that was pressed before React had arrived; for Enter in a field, the button of its form. */
-  pressed?: HTMLElement | undefined;
-  /** Languages for which the service has translations. */
-  readonly translatedLocales: Set<string>;
-  /** Shows the content between the element's tags in place of the screen, after an error that nothing can handle. */
-  fail(error: unknown): void;
-  addSheet(css: string): void;
+  /** The shadow root, which a page may have made a closed one, or the element itself. */
+  readonly container: HTMLElement | ShadowRoot;
+  readonly root: HTMLElement;
+  /** In light DOM, the content between the tags that a screen replaced; some of it is in slots. */
+  readonly content = new Set<ChildNode>();
+  readonly translatedLocales = new Set<string>();
+  #frameTexts: Readonly<Record<string, string>> | undefined;
+  #pressed: HTMLElement | undefined;
+  #onFail: ((error: unknown) => void)[] = [];
+
+  constructor(
+    readonly element: HTMLElement,
+    readonly tag: ElementTag,
+    readonly props: () => Readonly<Record<string, unknown>> & ElementProps,
+  ) {
+    // `settings/settings.ts` complains of any other value.
+    this.light = props().renderRoot === 'light';
+    this.container = this.light ? element : element.attachShadow({ mode: 'open' });
+    if (!this.light) shieldTyping(this.container as ShadowRoot);
+    // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
+    this.root = (this.light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
+    this.root.classList.add('na-root');
+    // What a site's users write may take the ids of a document, so ours must not be known beforehand.
+    const unknown = this.light && !isHosted(this) ? Math.random().toString(36).slice(2) : '';
+    this.idPrefix = `na${unknown}${++count}-`;
+  }
+
+  readonly emit: Emit = (name, detail) =>
+    this.element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }));
+
+  readonly addSheet = (css: string): void => {
+    if (!this.light) {
+      adopt(this.container, inShadow(css));
+      return;
+    }
+    // The hosted page has no styles of a host, so it needs no reset.
+    const [tags, sheets] = isHosted(this) ? [[this.tag], [css]] : [embeddedTags, [lightReset, css]];
+    for (const sheet of sheets) adopt(this.element, inLight(sheet, tags));
+  };
+
+  /** React must hydrate the first frame with the values that it contains. */
+  get frameTexts(): Readonly<Record<string, string>> | undefined {
+    return this.#frameTexts;
+  }
+  showsFrame(texts: Readonly<Record<string, string>>): void {
+    this.#frameTexts = texts;
+  }
+
+  /** Pressed before React arrived; for Enter in a field, the button of its form. */
+  get pressed(): HTMLElement | undefined {
+    return this.#pressed;
+  }
+  holdPress(control: HTMLElement): void {
+    this.#pressed?.removeAttribute('aria-busy');
+    this.#pressed = control;
+    control.setAttribute('aria-busy', 'true');
+  }
+  takePress(): HTMLElement | undefined {
+    const pressed = this.#pressed;
+    this.#pressed = undefined;
+    return pressed;
+  }
+
+  /** Shows the content between the tags in place of the screen, after an error that nothing can handle. */
+  fail(error: unknown): void {
+    for (const undo of this.#onFail) undo(error);
+  }
+  onFail(undo: (error: unknown) => void): void {
+    this.#onFail.unshift(undo);
+  }
 }
 
-/** A mounted tree; `update` after attributes, properties or settings have changed. */
 export interface Mounted {
   update(): void;
   unmount(): void;
 }
-/** `drawn` is called once React hears what happens on the screen: at its first paint, or when it has taken the first frame over. */
-export type Mount = (host: Host, hydrate: boolean, drawn: () => void) => Mounted;
+/** `onListening` is called once React handles events: at its first paint, or when it has taken over the first frame. */
+export type Mount = (host: Host, hydrate: boolean, onListening: () => void) => Mounted;

@@ -1,12 +1,23 @@
-/** `news-auth.js`: the product in one file. Only `diagnose()` is too large to ship to every visitor: it comes from `esm/`, the folder beside the script. */
+/** The product in one file, but for `diagnose()`, which is too large for every visitor and comes from `esm/` beside the script. */
+import * as app from './app.ts';
 import { define } from './define.ts';
-import { modules } from './modules.ts';
+import * as pagePart from './page/page-part.ts';
 import { page } from './page/page.ts';
+import * as passkeys from './passkeys-part.ts';
+import * as steps from './steps-part.ts';
+import * as wizards from './wizards-part.ts';
 
 async function diagnose() {
   const { href } = new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src);
-  // Not every browser names the address.
+  // Not every browser names the address in its error.
   return import(href).catch(() => Promise.reject(new Error(href)));
 }
 
-define({ ...modules, diagnose });
+define({
+  app: async () => app,
+  page: async () => pagePart,
+  steps: async () => steps,
+  wizards: async () => wizards,
+  passkeys: async () => passkeys,
+  diagnose,
+});

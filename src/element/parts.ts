@@ -1,7 +1,4 @@
-/**
- * The product beside its entry: parts that arrive when they are needed (tsup.config.ts). The module form, the one file and the loader
- * load them in different ways, so each entry says how (`news-auth.ts`, `one-file.ts`, `loader/loader.ts`).
- */
+/** Parts arrive when they are needed (tsup.config.ts), and each entry loads them differently (`news-auth.ts`, `one-file.ts`, `loader/loader.ts`). */
 import type { ComponentType } from 'react';
 import type { Question } from '../features/account-question/AccountQuestion.tsx';
 import type { Emit } from '../flow/machine/events.ts';
@@ -17,14 +14,13 @@ import type { Host, Mount } from './host.ts';
 import type { DrawOverlay } from './overlay/draw-overlay.tsx';
 import type { RedeemOptions } from './types/elements.ts';
 
-/** React, the machine, and the screens of signing in. */
 export interface AppPart {
   readonly mount: Mount;
   readonly drawOverlay: DrawOverlay;
   readonly MissingSetting: ComponentType<{ readonly tag: string }>;
 }
 
-/** The screens that follow the sign-in, and what elements without a screen draw. */
+/** The screens that follow the sign-in, and what elements without a screen render. */
 export interface StepsPart {
   readonly AccountQuestion: ComponentType<Question>;
   readonly MaintenanceBanner: ComponentType<MaintenanceWindow>;
@@ -32,7 +28,6 @@ export interface StepsPart {
   readonly idleWarningText: Readonly<Record<string, string>>;
 }
 
-/** `loadOverlays` is called only shortly before the warning. */
 export interface GuardOptions {
   readonly host: Host;
   readonly session: Session;
@@ -42,19 +37,17 @@ export interface GuardOptions {
   readonly hasLogin: boolean;
 }
 
-/** An idle watch with its warning. */
 export interface Guard {
-  /** Settings have changed. */
   update(): void;
   stop(): void;
 }
 
-/** What a page needs without a screen, and so without React. */
+export type HostedLook = (host: Host) => FirstLook;
+
 export interface PagePart {
   readonly mounts: { readonly 'news-session': Mount; readonly 'news-maintenance': Mount };
   readonly guardSession: (options: GuardOptions) => Guard;
-  /** The hosted page's own look. */
-  readonly lookOf: (host: Host) => FirstLook;
+  readonly hostedLook: HostedLook;
   readonly api: {
     checkSettings(configured: unknown): void;
     checkLaterTag(given: Readonly<Record<string, unknown>>): void;
@@ -76,7 +69,13 @@ export interface Parts {
   app(): Promise<AppPart>;
   page(): Promise<PagePart>;
   diagnose(): Promise<DiagnosePart>;
-  /** These two `app` loads itself; they are asked for beside it where an element begins with one of their screens. */
+  /** `app` loads these itself; they are requested beside it where an element begins with one of their screens. */
   steps(): Promise<StepsPart>;
   wizards(): Promise<unknown>;
+  passkeys(): Promise<unknown>;
+}
+
+export interface Entry extends Parts {
+  /** Only the hosted page's entry contains it; every other finds it in `page`. */
+  readonly hostedLook?: HostedLook;
 }

@@ -1,7 +1,4 @@
-/**
- * Pages prevent copying, and take single keys for shortcuts, by handlers on the document, to which the target is our element and no text box.
- * What belongs to a text box, a select or a label of ours does not leave the shadow root (decisions 11).
- */
+/** Pages block copying and take keys on the document, where they see no text box, so events of ours stay in the root (decisions 11). */
 import { listening } from '../ui/listening.ts';
 
 const EDITING = ['mousedown', 'mouseup', 'selectstart', 'contextmenu', 'copy', 'cut', 'paste'];
@@ -22,7 +19,7 @@ const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 function isPrintable(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key.length !== 1 && !COMPOSING.includes(key)) return false;
-  // AltGr is Ctrl and Alt on some systems; on Apple's, Alt alone writes characters.
+  // AltGr is Ctrl and Alt on some systems; on Apple's, Alt alone types characters.
   if (event.getModifierState('AltGraph') || (ctrlKey && altKey)) return true;
   return !ctrlKey && !metaKey && (!altKey || isApple());
 }

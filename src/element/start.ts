@@ -1,47 +1,44 @@
-/** Brings a flow to its first screen from what the page, the address and the storage say, and follows them from then on. */
 import { checkTarget } from '../session/redirect.ts';
 import { embedQuery, queryTransition } from '../flow/address/query.ts';
 import { banners } from '../flow/banners.ts';
 import { resumed, stepKept } from '../features/resume.ts';
 import { admitted, routes } from '../features/routes.ts';
-import { sessionOver } from '../flow/failure/session-over.ts';
-import { emailFormOf } from '../features/sign-in/flow.ts';
+import { sessionOver } from '../flow/failure.ts';
+import { emailFormOf, isUntouched } from '../features/sign-in/flow.ts';
 import { finishing, loginMode } from '../flow/sign-in-memory.ts';
-import { betaTermsState } from '../features/beta-terms/memory.ts';
-import { maintenanceWindow } from '../features/maintenance/memory.ts';
-import { pageInterest } from '../features/sign-up/memory.ts';
-import { interestCodes, isInterestCode } from '../features/sign-up/interests.ts';
-import { isUntouched } from '../features/sign-in/untouched.ts';
-import { contactWhenUnreachable } from '../features/contact/unreachable.ts';
+import { betaTermsState } from '../features/beta-terms/flow.ts';
+import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
+import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
+import { contactWhenUnreachable } from '../features/contact/routes.ts';
 import { targetRules } from '../flow/machine/finish.ts';
-import type { Flow } from '../flow/machine/flow.ts';
+import type { Flow } from '../flow/machine/flow-types.ts';
 import type { Screen } from '../flow/screens.ts';
-import { followPath } from '../hosted/history.ts';
-import { openConfirmation } from '../features/confirmation/link.ts';
+import { followPath } from './address/history.ts';
+import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { ElementProps, Host } from './host.ts';
 import { stopAll, listening } from '../ui/listening.ts';
-import { navigationType } from '../ui/navigation-type.ts';
+import { navigationType } from '../ui/own-document.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
-import { complainAbout } from './settings/complain.ts';
+import { complainAbout } from './settings/read-settings.ts';
 import { fitting, type Reader, text } from '../settings/readers.ts';
-import { type ElementRow, elementTable, isHosted, kebab } from './table.ts';
+import { elementTable, isHosted, kebab, type ElementRow } from './element-table.ts';
 
-/** How those are read of which nothing but the value itself says whether it is taken. */
+/** The value alone decides whether these are accepted. */
 const readers: { readonly [N in keyof ElementProps]?: Reader<unknown> } = {
   email: text,
   mfaRetrievalToken: text,
-  // The service says which ones it knows.
+  // Only the service knows which ids are valid.
   userId: fitting('the id of a confirmation link', (id) => id.trim()),
   requireMfaSetup: { allowed: 'true, false', read: (raw) => (typeof raw === 'boolean' ? raw : undefined) },
 };
 
-/** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
+/** Applied when given, changed or removed (`undefined`); returns what is allowed where the value is refused. */
 const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
-  /** Stored as the target of the log-in if it is allowed; otherwise the page's author is told (decisions 2). */
+  /** Stored as the target of the sign-in if it is allowed; otherwise the page's author gets a complaint (decisions 2). */
   redirectUrl(_, flow, url, before) {
     const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
     const isGiven = url !== undefined;
-    // A wrong first one leaves what is stored from the address.
+    // A wrong first value leaves the target that came from the address.
     if (!isGiven || redirectUrl || before) flow.session().store.patch({ redirectUrl });
     return isGiven && !redirectUrl
       ? 'an https address (http on localhost), or a path such as ./dashboard, outside the sign-in pages'
@@ -53,15 +50,15 @@ const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, va
   },
   email(_, flow, email = '', before = '') {
     const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
-    // It never replaces what a person has typed.
+    // It never replaces what the user has typed.
     if (['', before].includes(form.getState().values['username'] ?? '')) form.set('username', email as string);
     return undefined;
   },
   mfaRetrievalToken(host, flow, token) {
-    // The page gives the same token again after a reload: the login goes on where it was.
+    // After a reload the page gives the same token again, and the sign-in goes on where it was.
     if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.props().requireMfaSetup === true;
-    // Nothing of a user who typed an address before is known to belong to this login.
+    // A user who typed an address before may not be the one of this sign-in.
     flow.apply({
       store: { mfaRetrievalToken: token as string, requireMfaSetup, mfaSetup: undefined, username: undefined },
       drop: ['mfa-'],
@@ -84,7 +81,6 @@ const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, va
   },
 };
 
-/** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they count now. */
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
   const given: Record<string, unknown> = { ...host.props() };
   const { properties }: ElementRow = elementTable[host.tag];
@@ -100,14 +96,12 @@ function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): R
   return given;
 }
 
-/** A flow that follows its element. */
 export interface StartedFlow {
-  /** Attributes or properties have changed. */
   update(): void;
   stop(): void;
 }
 
-/** The hosted page warns of maintenance, and shows the contact page where the service cannot be reached (decisions 1). */
+/** The hosted page warns of maintenance, and shows the contact page where it cannot reach the service (decisions 1). */
 function watchService(flow: Flow): () => void {
   const { tier, routing } = flow.settings();
   const contact = tier === 'production' && routing === 'path' ? contactWhenUnreachable(flow, isUntouched) : undefined;
@@ -119,10 +113,10 @@ function watchService(flow: Flow): () => void {
   return contact ? stopAll(stop, contact.stop) : stop;
 }
 
-/** A browser may fill in a field without an event, so clearing the form's values is not enough: these are emptied too. */
+/** A browser may fill in a field without an event, so clearing the form's values is not enough. */
 const SECRETS = 'input:is([autocomplete*=password],[autocomplete=one-time-code])';
 
-/** Back from the bfcache: nothing is under way any more, nothing secret is kept, and the tab's storage may hold another session, or none. */
+/** Back from the bfcache, nothing is under way, no secret is kept, and the tab's storage may hold another session, or none. */
 function restoreFromCache(host: Host, flow: Flow): void {
   const { screen, banner } = flow.getState();
   flow.session().store.reload();
@@ -132,13 +126,13 @@ function restoreFromCache(host: Host, flow: Flow): void {
   flow.visit(screen, { replace: true, banner });
 }
 
-/** The beta terms are due until a date, which may be given late. A user who has accepted them, or is asked, stays so. */
+/** The date may be given late, and a user who has accepted the terms, or is asked, stays so. */
 function followTerms(flow: Flow): void {
   const isDue = flow.ports.now() < Date.parse(flow.settings().betaTermsUntil);
   if (betaTermsState.of(flow.getState()) === (isDue ? 'none' : 'due')) flow.apply({ memory: betaTermsState.as(isDue ? 'due' : 'none') });
 }
 
-/** Screens without addresses: the step that is stored, or, where the flow only starts again, the one that shows. */
+/** The stored step or, where the flow only starts again, the current one. */
 function openStep(host: Host, flow: Flow): void {
   const { screen, banner, visit } = flow.getState();
   if (visit > 0) {
@@ -148,27 +142,25 @@ function openStep(host: Host, flow: Flow): void {
   const { stored } = flow.context();
   const isReload = navigationType() !== 'navigate';
   flow.visit(resumed(screen, stored, isReload), { replace: true });
-  // A reload cannot return to the password step, but it fills in the address that was typed.
+  // A reload cannot return to the password step, but it fills in the typed address.
   if (isReload) extras.email?.(host, flow, stored.username, '');
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
 }
 
-/** `home` is where the element starts. */
 function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
   const { routing } = flow.settings();
   const stopListening = flow.session().listen((news) => {
     const state = flow.getState();
     const { screen } = state;
     if (news.type === 'invalid') {
-      // Only a screen that needs the session is left; sign-up and recovery go on without one. While a sign-in is being finished, every screen is
-      // left if the sign-in is refused from this network.
+      // Sign-up and recovery go on without a session; while a sign-in is being finished, its refusal from this network ends every screen.
       const isRefused = finishing.of(state) && news.why === 'UNAUTHORIZED_IP';
       if (isRefused || admitted(screen, flow.context()).screen !== screen)
         flow.apply({ ...sessionOver(news.why), memory: finishing.as(undefined) });
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
-  // After the page has signed the user out, a screen of theirs must not stay. A page with paths goes to the log-in itself.
+  // A screen of a user whom the page has signed out must not stay; a page with paths goes to the sign-in itself.
   const leaveIfOver = () => {
     const state = flow.getState();
     const { screen } = state;
@@ -193,7 +185,6 @@ function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
   return stopAll(...stops);
 }
 
-/** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   // An element that starts again keeps the address that was typed into it (own-sign-in.ts).
   if (flow.getState().visit === 0) flow.session().store.reload();
@@ -215,7 +206,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => given[name] !== before[name]);
       const { screen, banner } = flow.getState();
       if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });
-      // `block-mobile` decides which screen this device may see.
+      // `block-mobile` decides which screen this device shows.
       else if (given['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
     },
     stop: stopAll(...stops),

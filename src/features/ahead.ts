@@ -1,4 +1,4 @@
-/** What most people see after the e-mail step: the password step and the second factor, whose texts are requested together. */
+/** Most users see the password step and the second factor after the email step, so their texts are requested together. */
 import { textsOf } from '../forms/form.ts';
 import { askAhead, type Translate } from '../i18n/translate.ts';
 import { sharedText } from '../flow/text.ts';

@@ -1,9 +1,10 @@
-/** The tables that an element's machine follows: every screen's actions, and the routes. Those of later screens come with their views. */
+/** The tables that an element's machine follows; the actions of later screens come with their views. */
 import type { Actions } from '../flow/action.ts';
-import type { FlowTables } from '../flow/machine/tables.ts';
+import type { FlowTables } from '../flow/machine/flow-types.ts';
 import type { Screen } from '../flow/screens.ts';
 import { betaTerms, termsGate } from './beta-terms/flow.ts';
-import { isLater, laterScreens } from './later.ts';
+import { isLater, laterScreens, steps } from './later.ts';
+import { isOfferDue, offeredBefore } from './passkey-offer/routes.ts';
 import { admitted, routes } from './routes.ts';
 import { globalActions, signIn } from './sign-in/flow.ts';
 import { handingOff } from './sso/flow.ts';
@@ -11,20 +12,30 @@ import { handingOff } from './sso/flow.ts';
 const actions: Partial<Record<Screen, Actions>> = {
   ...signIn,
   // Where features meet on one screen.
-  login: { ...signIn.login, lookUp: { ...signIn.login.lookUp, gate: termsGate }, ...betaTerms.login },
+  login: { ...signIn.login, lookUp: { ...signIn.login.lookUp, guard: termsGate }, ...betaTerms.login },
   password: { ...signIn.password, ...handingOff.password },
 };
 
+/** The part that asks for a passkey brings its actions. */
+const loginActions = (): Actions => ({ ...actions.login, ...steps.loaded()?.passkeyLogIn });
+
+function actionsOf(screen: Screen): Actions | undefined {
+  if (isLater(screen)) return laterScreens[screen].loaded()?.actions;
+  return screen === 'login' ? loginActions() : actions[screen];
+}
+
 export const flows: FlowTables = {
-  actionsOf: (screen) => (isLater(screen) ? laterScreens[screen].loaded()?.actions : actions[screen]),
+  actionsOf,
   async arrival(screen) {
     if (!isLater(screen)) return;
     const { load, arrived } = laterScreens[screen];
-    // The view of the screen loads the same part: it shows a failure and tries again.
+    // The view of the screen loads the same part, shows a failure and tries again.
     load().catch(() => {});
     await arrived;
   },
   globalActions,
   routes,
   admitted,
+  beforeRedirect: (context, kind) =>
+    isOfferDue(context) ? { to: 'passkey-offer', memory: offeredBefore.as(kind), replace: true } : undefined,
 };

@@ -1,4 +1,4 @@
-/** The features whose screens, with their actions, arrive in two parts after the sign-in (`steps.ts`, `wizards.ts`). */
+/** The features whose screens and actions arrive in parts after sign-in (`steps.ts`, `wizards.ts`, `security.ts`). */
 import type { ComponentType } from 'react';
 import { brought, loaded } from '../client/retry-load.ts';
 import type { Actions } from '../flow/action.ts';
@@ -9,43 +9,44 @@ import { confirmationRoutes } from './confirmation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { deviceRoutes } from './device/routes.ts';
 import { firstTimeUserRoutes } from './first-time-user/routes.ts';
+import { offerRoutes } from './passkey-offer/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 
 export interface Later<T> {
   readonly load: () => Promise<T>;
-  /** Resolves after the first time that it has loaded, for any caller. */
+  /** Resolves once any caller has loaded it. */
   readonly arrived: Promise<unknown>;
   readonly loaded: () => T | undefined;
 }
 
 export function laterPart<T>(start: () => Promise<T>): Later<T> {
-  let held: T | undefined;
-  let arrive = () => {};
+  let value: T | undefined;
+  let resolveArrived = () => {};
   return {
     arrived: new Promise<void>((resolve) => {
-      arrive = resolve;
+      resolveArrived = resolve;
     }),
-    loaded: () => held,
+    loaded: () => value,
     async load() {
-      held = await loaded(start());
-      arrive();
-      return held;
+      value = await loaded(start());
+      resolveArrived();
+      return value;
     },
   };
 }
 
-export const steps = laterPart(() => brought('steps', () => import('./steps.ts')));
-const wizards = laterPart(() => brought('wizards', () => import('./wizards.ts')));
+export const steps = laterPart(() => brought<typeof import('./steps.ts')>('steps'));
+const security = laterPart(() => brought<typeof import('./security/Security.tsx')>('passkeys'));
+const wizards = laterPart(() => brought<typeof import('./wizards.ts')>('wizards'));
 
-/** One screen of a feature, in its feature's look. */
 export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {
   readonly View: ComponentType;
   readonly actions: Actions | undefined;
 }
 
-/** The screens of a feature, by its routes. */
 function from<S extends Screen, T>(part: Later<T>, routes: Readonly<Record<S, unknown>>, pick: (loaded: T) => Feature<S>) {
   const later = (screen: S): Later<LoadedScreen> => {
     const screenIn = (loaded: T): LoadedScreen => {
@@ -68,8 +69,10 @@ function from<S extends Screen, T>(part: Later<T>, routes: Readonly<Record<S, un
 
 export const laterScreens = {
   ...from(steps, secondFactorRoutes, (part) => part.secondFactor),
+  ...from(steps, offerRoutes, (part) => part.passkeyOffer),
+  ...from(security, securityRoutes, (part) => part.security),
   ...from(steps, recoveryRoutes, (part) => part.recovery),
-  ...from(steps, changePasswordRoutes, (part) => part.changePassword),
+  ...from(steps, changePasswordRoutes, (part) => part.passwordChange),
   ...from(steps, confirmationRoutes, (part) => part.confirmation),
   ...from(steps, contactRoutes, (part) => part.contact),
   ...from(steps, deviceRoutes, (part) => part.device),

@@ -1,14 +1,17 @@
-/** The part with the screens that follow the log-in, and what few people meet; fetched while the user types. */
+/** The part with the screens after sign-in, and those that few users see; fetched while the user types. */
 export { AccountQuestion } from './account-question/AccountQuestion.tsx';
 export { askNext } from './ahead.ts';
 export { BetaNotice } from './beta-terms/BetaNotice.tsx';
-export { changePassword } from './change-password/feature.ts';
-export { confirmation } from './confirmation/feature.ts';
-export { contact } from './contact/feature.ts';
-export { device } from './device/feature.ts';
+export { passwordChange } from './change-password/change-password.tsx';
+export { confirmation } from './confirmation/Confirmation.tsx';
+export { contact } from './contact/contact.tsx';
+export { device } from './device/device.tsx';
 export { SessionWarning } from './idle-warning/SessionWarning.tsx';
-export { idleWarningText } from './idle-warning/text.ts';
+export { idleWarningText } from './idle-warning/SessionWarning.tsx';
 export { MaintenanceBanner } from './maintenance/MaintenanceBanner.tsx';
-export { recovery } from './recovery/feature.ts';
+export { passkeyOffer } from './passkey-offer/PasskeyOffer.tsx';
+export { passkeyLogIn } from './sign-in/passkey-flow.ts';
+export { PasskeySuggestions } from './sign-in/PasskeySuggestions.tsx';
+export { recovery } from './recovery/recovery.tsx';
 export { secondFactor } from './second-factor/feature.ts';
 export { SsoHandOff } from './sso/SsoHandOff.tsx';

@@ -1,33 +1,62 @@
-/** Which view draws which screen. Those of signing in are there from the start; the others are in two parts that arrive later (`steps.ts`, `wizards.ts`). */
+/** The views of sign-in are there from the start; the others are in parts that arrive later (`later.ts`). */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
-import { useElementContext } from '../flow/react/flow-context.ts';
+import { useBusy, useElementContext, useFlow, useSettings } from '../flow/react/flow-context.ts';
 import { Part } from '../flow/react/Part.tsx';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
-import { useText } from '../i18n/TextContext.ts';
+import { useText } from '../i18n/TextContext.tsx';
 import { askAhead, type Translate } from '../i18n/translate.ts';
+import { Button } from '../ui/Button.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
 import { type LaterScreen, laterScreens, type LoadedScreen, steps } from './later.ts';
-import { BetaNotice, SsoHandOff } from './later-views.ts';
+import { BetaNotice, PasskeySuggestions, SsoHandOff } from './later-views.ts';
+import { canUsePasskeys, fitsPasskeyDomain } from '../flow/passkeys/able.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { PasswordScreen } from './sign-in/PasswordScreen.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
-import { SuccessScreen } from './sign-in/SuccessScreen.tsx';
-import { TransferScreen } from './sign-in/TransferScreen.tsx';
+import { SuccessScreen, TransferScreen } from './sign-in/TransferScreen.tsx';
+import { signInText } from './sign-in/text.ts';
 
-/** What most people need next is fetched, with its texts, while they type. What does not arrive now is asked for again when it is needed. */
+/** Fetches what most users need next, while they type; a part that does not arrive now is requested again when it is needed. */
 export const fetchNext = (t: Translate): void =>
   void steps.load().then(
     ({ askNext }) => askNext(t),
     () => {},
   );
 
+/** The first frame does not know whether passkeys work, so it has no button; a press waits for the part that asks for the passkey. */
+function Passkeys() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useBusy();
+  const isFitting = fitsPasskeyDomain(useSettings());
+  if (!isFitting || !canUsePasskeys()) return null;
+  const ask = () =>
+    steps.load().then(
+      () => flow.run('usePasskey'),
+      () => flow.report(undefined, 'SCREEN_NOT_LOADED'),
+    );
+  return (
+    <>
+      <Button variant="secondary" wide busy={busy} onClick={() => void ask()}>
+        {t(signInText.toPasskey)}
+      </Button>
+      <Part>
+        <Suspense fallback={null}>
+          <PasskeySuggestions />
+        </Suspense>
+      </Part>
+    </>
+  );
+}
+
 /** Where features meet on one screen. */
 const signIn: ScreenViews<keyof typeof signInRoutes> = {
   login: () => (
     <LoginScreen
+      passkeys={<Passkeys />}
       terms={
         <Part>
           <BetaTerms Notice={BetaNotice} />
@@ -50,14 +79,14 @@ const signIn: ScreenViews<keyof typeof signInRoutes> = {
   success: SuccessScreen,
 };
 
-/** Adopts a feature's sheet. It stands before the view, so that the rules apply before the view's effects run and before the next paint. */
+/** Before the view, so that the rules apply before its effects run and before the next paint. */
 function Sheet({ css }: { readonly css: string }) {
   const { addSheet } = useElementContext();
   useLayoutEffect(() => addSheet?.(css), [addSheet, css]);
   return null;
 }
 
-/** A screen in the look of its feature. The texts of those that may follow it are requested together with its own. */
+/** The texts of the screens that may follow are requested with its own. */
 function inLook({ View, css, texts, controls: more }: LoadedScreen): ComponentType {
   const all = { ...controls, ...more };
   return () => {
@@ -77,5 +106,5 @@ const laterViews = Object.fromEntries(
 
 export const views: ScreenViews = { ...signIn, ...laterViews };
 
-/** The view of the screen can be drawn at once, also at build time. */
+/** Such a view can be rendered at build time. */
 export const isEager = (screen: Screen): boolean => screen in signInRoutes;

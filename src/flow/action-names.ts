@@ -1,4 +1,4 @@
-/** What an action or a choice may be called: `run`, `next` and `retry` name one of these, and every table has rows of these names only. */
+/** Every table has rows of these names only, and `run`, `next` and `retry` refer to them. */
 export type ActionName =
   | 'acceptTerms'
   | 'activate'
@@ -11,6 +11,8 @@ export type ActionName =
   | 'confirm'
   | 'declineTerms'
   | 'discard'
+  | 'disownPasskey'
+  | 'edit'
   | 'enterCode'
   | 'findFilter'
   | 'handOff'
@@ -20,19 +22,27 @@ export type ActionName =
   | 'loadInterests'
   | 'loadProfile'
   | 'logIn'
+  | 'logInAgain'
   | 'lookUp'
+  | 'makeCodes'
   | 'makeFilter'
   | 'proceed'
+  | 'promptPasskey'
   | 'qrcode'
   | 'readCode'
   | 'recheck'
+  | 'recover'
   | 'reload'
+  | 'remove'
+  | 'rename'
   | 'resend'
   | 'retype'
   | 'saveFilter'
   | 'saveFilterItems'
   | 'saveProfile'
   | 'sendCode'
+  | 'sendPasskey'
+  | 'skipOffer'
   | 'start'
   | 'submit'
   | 'subscribe'
@@ -43,14 +53,14 @@ export type ActionName =
   | 'toSignUp'
   | 'tryAgain'
   | 'useApp'
+  | 'usePasskey'
   | 'useText'
   | 'welcomed';
 
-/** The post-login redirect is on every screen that has signed a user in (S4). */
+/** Every screen that has signed a user in has the redirect (S4). */
 export type RunName = ActionName | 'finish';
 
 /** The names of a flow's forms and slices begin like this, so that they can be dropped together. */
-export type DroppedFlow = 'email' | 'first-time' | 'forgot-password' | 'mfa-' | 'signup' | 'sso-email';
+export type DroppedFlow = 'email' | 'first-time' | 'forgot-password' | 'mfa-' | 'security-name' | 'signup' | 'sso-email';
 
-/** Fields that a refusal empties: passwords, codes and answers. */
 export type SecretField = 'answer' | 'confirmPassword' | 'mfaToken' | 'newPassword' | 'oldPassword' | 'password';

@@ -1,12 +1,12 @@
-/** Where a user who has signed in is led: the page of the forced step that is due, or the redirect (S4). */
-import { type ForcedStep, forcedStep } from '../contract/forced-steps.ts';
-import type { LoginResult } from '../contract/user.ts';
+/** Where a user goes after the sign-in: the forced step that is due, or the redirect (S4). */
+import { forcedStep, type ForcedStep, type LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
+import { passkeyAnswer } from './passkeys/rows.ts';
 import { basicProfile, finishing, newUser, withoutAddress } from './sign-in-memory.ts';
 import type { StoredPatch } from '../session/stored.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 
-/** What led here: right after the second factor an expired password has a page of its own (decisions 2). */
+/** Right after the second factor an expired password has a page of its own (decisions 2). */
 export type Via = 'login' | 'mfa' | 'setup' | 'change';
 
 /** What each step marks as still to be done (decisions 2). */
@@ -21,7 +21,6 @@ const marks: Record<ForcedStep, StoredPatch> = {
 /** With an expired password the id moves to `originalUserId` (S4, rule 5). */
 const withoutId = (user: StoredUser): StoredUser => ({ ...user, originalUserId: user.originalUserId ?? user.id, id: '' });
 
-/** Leads a stored user on. */
 export function afterLogin(user: StoredUser, via: Via): Transition {
   const to = forcedStep(user);
   if (!to) return { store: { registrationComplete: true, passwordResetComplete: true, user }, finish: 'login' };
@@ -33,7 +32,7 @@ export function afterLogin(user: StoredUser, via: Via): Transition {
   };
 }
 
-/** From a redirect without an answer back to the e-mail step, which leaves the session alone until an address is sent (decisions 2). */
+/** The email step leaves the session alone until an address is sent (decisions 2). */
 export const anotherAccount: Transition = {
   ...withoutAddress,
   to: 'login',
@@ -41,7 +40,6 @@ export const anotherAccount: Transition = {
   memory: finishing.as(undefined),
 };
 
-/** The user as kept under `bwUser`, from a login result or a basic profile. */
 export function toStoredUser(result: LoginResult): StoredUser {
   return {
     id: result.id,
@@ -60,10 +58,9 @@ export function toStoredUser(result: LoginResult): StoredUser {
   };
 }
 
-/** What follows an answer that signs a user in: the user is kept, the waiting second factor dropped, the rules run. */
-export function signedIn(result: LoginResult, context: Context, via: Via): Transition {
-  const transition = afterLogin(toStoredUser(result), via);
-  // Only the person who was logged out in the middle of the wizard finds again what was typed there.
+export function signedIn(result: LoginResult, context: Context, via: Via, signedInBy?: StoredUser['signedInBy']): Transition {
+  const transition = afterLogin({ ...toStoredUser(result), offerPasskey: result.offerPasskey === true || undefined, signedInBy }, via);
+  // Only the user who was signed out in the middle of the wizard finds again what was typed there.
   const isAnother = basicProfile.of(context)?.id !== result.id;
   return {
     ...transition,
@@ -77,6 +74,7 @@ export function signedIn(result: LoginResult, context: Context, via: Via): Trans
     memory: {
       ...(newUser.of(context) !== 'ignored' && newUser.as(result.newUser ? 'yes' : 'no')),
       ...finishing.as(undefined),
+      ...passkeyAnswer.as(undefined),
       ...basicProfile.as(undefined),
     },
     ...(isAnother && { drop: ['first-time'] }),

@@ -1,45 +1,35 @@
-/** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
 import type { FailureFacts } from '../client/api-error.ts';
-import { transientSentence } from './failure/transient.ts';
 import type { Params } from '../i18n/translate.ts';
 import type { ActionName, RunName } from './action-names.ts';
-import { sharedText } from './text.ts';
+import { serviceText, sharedText } from './text.ts';
 
-/** `error` is read out at once, the others politely. */
+/** Screen readers read an `error` out at once, the others politely. */
 export type Tone = 'error' | 'success' | 'warning' | 'info';
 
-/** Where a link in a text leads: what a row of every screen says, or the provider's web support. */
 export type LinkTarget = ActionName | 'web-support';
 
-/** One message above a screen. Texts are English, which is the key of their translation. */
 export interface Banner {
   readonly tone: Tone;
-  /** A sentence before the text, which gives the reason for it. */
+  /** A sentence before the text. */
   readonly lead?: string;
-  /** `{name}` stands for a link of `links` or a value of `params`. */
+  /** `{name}` is a link of `links` or a value of `params`. */
   readonly text: string;
   readonly params?: Params;
   readonly links?: Readonly<Record<string, { readonly to: LinkTarget; readonly text: string }>>;
   /** `A1-500`: what the user may quote to web support. */
   readonly code?: string;
   readonly requestId?: string;
-  /** How long it stands, ms; until the next transition unless given. */
+  /** Until the next transition unless given. */
   readonly forMs?: number;
-  /** It goes when the connection is back. */
   readonly untilOnline?: boolean;
-  /** A submit was refused: the page's title says so too. */
+  /** A submit was refused, which the page's title mentions too. */
   readonly refuses?: true;
-  /** The action that its button `Try again` repeats. */
   readonly retry?: RunName;
 }
 
-/** The link of a sentence that sends people to web support. */
 export const webSupport = (text: string = sharedText.webSupport) => ({ support: { to: 'web-support', text } }) as const;
 
-/**
- * Every banner with a fixed text, under the error code that shows it, else under what has happened (S4, S8, decisions 2, 7). The banners of a single
- * method of the second factor stand in the row of that method.
- */
+/** By error code, else by occasion (S4, S8, decisions 2, 7); those of a single second-factor method are in the row of the method. */
 export const banners = {
   INVALID_CREDENTIALS: {
     tone: 'error',
@@ -87,6 +77,7 @@ export const banners = {
     text: 'Your account is verified in a way that this page does not know. Please contact {support}.',
     links: webSupport(),
   },
+  passkeyRefused: { tone: 'error', text: 'This passkey cannot be used here. Log in with your password.' },
   tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
   unreadable: {
     tone: 'error',
@@ -121,7 +112,7 @@ export const banners = {
   },
 } as const satisfies Record<string, Banner>;
 
-/** S8: wrong answers are counted aloud once fewer than 3 attempts remain. */
+/** S8: the user learns how many attempts remain once there are fewer than 3. */
 export const attemptsLeft = (remaining: number): Banner | null =>
   remaining < 3
     ? {
@@ -131,10 +122,23 @@ export const attemptsLeft = (remaining: number): Banner | null =>
       }
     : null;
 
-/** A banner with the code (`A1-500`) that S8 has the user quote. */
 export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
 
-/** No answer, or the service asks to wait: its sentence, and what support asks for. */
+/** The names of `serviceText` include the kinds without an answer. */
+const byKind: Partial<Record<FailureFacts['kind'], string>> = serviceText;
+
+function wait(seconds: number | undefined): Pick<Banner, 'text' | 'params'> {
+  if (seconds === undefined) return { text: serviceText.wait };
+  // The sentence has no singular.
+  if (seconds < 100) return { text: serviceText.waitSeconds, params: { n: Math.max(2, seconds) } };
+  return { text: serviceText.waitMinutes, params: { n: Math.ceil(seconds / 60) } };
+}
+
+function transientSentence(error: FailureFacts): Pick<Banner, 'text' | 'params'> {
+  if (error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429) return wait(error.retryAfter);
+  return { text: byKind[error.kind] ?? serviceText.away };
+}
+
 export const transientBanner = (error: FailureFacts, lead?: string): Banner => ({
   tone: 'error',
   lead,
@@ -143,5 +147,5 @@ export const transientBanner = (error: FailureFacts, lead?: string): Banner => (
   requestId: error.requestId,
 });
 
-/** decisions 7: the banner of a failed save says this, and then the reason. */
+/** Begins the banner of a failed save (decisions 7). */
 export const NOT_SAVED = 'Your changes were not saved.';

@@ -1,7 +1,4 @@
-/**
- * The sign-in under way of one element. Storage has one place for it, which is for reloads; but a page may hold two elements, and no password
- * may be sent for the person whom the other one names. So what an element has stored itself counts before what others have stored since.
- */
+/** A page may contain two elements with one storage, and no password may be sent for the user whom the other element names. */
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { type Stored, type StoredName, type StoredPatch, storedGroups } from '../session/stored.ts';
@@ -57,7 +54,6 @@ function ownStore(shared: SessionStore): SessionStore {
   };
 }
 
-/** The session as one element sees it. */
 export function ownSignIn(sessionOf: () => Session): () => Session {
   const known = new WeakMap<Session, Session>();
   return () => {

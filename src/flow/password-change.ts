@@ -1,8 +1,8 @@
-/** What a changed or reset password comes to, in every flow (S4 password change, S8). */
+/** A changed or reset password, in every flow (S4 password change, S8). */
 import type { FailureFacts } from '../client/api-error.ts';
 import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
-import { USED_BEFORE } from '../forms/fields/password-policy.ts';
+import { BREACHED, USED_BEFORE } from '../forms/fields/password-policy.ts';
 import { action, type Context, type Transition } from './action.ts';
 import { banners } from './banners.ts';
 import { stillDue } from './recheck.ts';
@@ -16,6 +16,8 @@ interface Refusal {
 }
 
 const used: Transition = { errors: { newPassword: USED_BEFORE }, empty: bothNew };
+export const breached: Transition = { errors: { newPassword: BREACHED }, empty: bothNew, report: true };
+
 const usedBefore: readonly Refusal[] = [
   { says: 'last 10 passwords', transition: used },
   { says: 'Password recently used', transition: used },
@@ -43,16 +45,12 @@ function known(rows: readonly Refusal[], error: FailureFacts): Transition | unde
   return found && { ...found.transition, report: true };
 }
 
-/** The transition of a reset whose new password was used before. */
 export const reused = (error: FailureFacts): Transition | undefined => known(usedBefore, error);
 
-/** The transition of any refused reset: its form asks for no current password. */
 export const refusedReset = (error: FailureFacts): Transition => reused(error) ?? unknown(error);
 
-/** The transition of any refused change. */
 const refused = (error: FailureFacts): Transition => known(refusals, error) ?? unknown(error);
 
-/** The submit of a form with a current and a new password; `done` says where a completed change leads. */
 export const changePassword = (form: typeof newPasswordForms.set, done: (c: Context) => Transition) =>
   action({
     call: 'changePassword',
@@ -68,6 +66,7 @@ export const changePassword = (form: typeof newPasswordForms.set, done: (c: Cont
     on: {
       ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
       PASSWORD_CHANGE_REFUSED: refused,
+      PASSWORD_BREACHED: breached,
       // S8: a 500 is read by its words, with any code.
       else: (error) => stillDue(error) ?? (error.status === 500 ? refused(error) : unknown(error)),
     },

@@ -1,4 +1,4 @@
-/** SETUP_REQUIRED: the after-login rules say what is due, from a fresh basic profile (contract.md). */
+/** SETUP_REQUIRED: the rules after a sign-in find the step that is due in a fresh basic profile (contract.md). */
 import type { FailureFacts } from '../client/api-error.ts';
 import type { Reply } from '../contract/contract.ts';
 import { action, type Context, type Transition } from './action.ts';
@@ -8,7 +8,7 @@ import { banners, NOT_SAVED, transientBanner } from './banners.ts';
 import { slice } from './memory.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 
-/** The service's flags win over the stored ones; what only we know stays. */
+/** The service's flags replace the stored ones; what only we know stays. */
 export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before, wizard } }: Context): StoredUser {
   const found = toStoredUser(profile);
   const keepsZone = wizard?.timezone !== undefined && wizard.timezoneOffset === profile.timezoneOffset;
@@ -17,33 +17,29 @@ export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before,
     id: found.id || (before?.id ?? ''),
     isNameChanged: before?.isNameChanged,
     phone: before?.phone,
+    offerPasskey: before?.offerPasskey,
+    signedInBy: before?.signedInBy,
     ...(keepsZone && { timezone: wizard.timezone }),
   };
 }
 
-/** The step stays, nothing typed is lost, and the banner says so (decisions 7); unless another step comes first. */
+/** The step stays with all that was typed (decisions 7), unless another step comes first. */
 export const notSaved = (error: FailureFacts): Transition =>
   stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
-/** The request whose save was refused because another step is due; the step that the recheck leads to says that nothing was saved. */
+/** The request id of the refused save, for the step that the recheck leads to. */
 export const unsaved = slice<string | undefined>('unsaved', undefined);
 
-/** The screen's own `recheck` leads to the step that is due. */
 export const stillDue = ({ errorCode, requestId }: FailureFacts): Transition | undefined =>
   errorCode === 'SETUP_REQUIRED' ? { memory: unsaved.as(requestId), next: 'recheck', report: true } : undefined;
 
-/** What was asked for did not come, and can be asked for again. */
 export const loadFailed =
   (retry: ActionName) =>
   (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
 
-/** What depends on who asks: a save, or the load that can be tried again. */
 const wayOn = (retry: ActionName | undefined) => (retry ? ({ offerRetry: retry } as const) : ({ saves: true } as const));
 
-/**
- * The service says that another step is due, to a save, or to the load `retry`. Where the rules find none, or this one, the two disagree, and
- * the banner asks to try later.
- */
+/** Where the rules find no step, or this one, they disagree with the service, and the banner asks the user to try later. */
 export const recheckAfter = (retry?: ActionName) =>
   action({
     call: 'basicProfile',

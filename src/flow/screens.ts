@@ -8,6 +8,8 @@ export const screens = [
   'mfa-setup-phone',
   'mfa-setup-verify',
   'mfa-setup-done',
+  'passkey-offer',
+  'security',
   'forgot-password',
   'email-sent',
   'security-question',

@@ -1,4 +1,3 @@
-/** Words that several features say, and the sentences for a part of the page that did not come. */
 export const sharedText = {
   logIn: 'Log In',
   signUp: 'Sign up',
@@ -21,7 +20,6 @@ export const sharedText = {
   errorTitle: 'Error: {title}',
 } as const;
 
-/** What is said of calls that brought no usable answer. */
 export const serviceText = {
   away: 'The service is not available at the moment. Please try again in a moment.',
   timeout: 'The service took too long to answer. Please try again.',

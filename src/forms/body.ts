@@ -1,4 +1,4 @@
-/** Checks a body that a client sent by its form: the server's side of the same tables. */
+/** Checks the body of a call against its form, so that the server validates by the same tables as the client. */
 import {
   type Errors,
   type Field,
@@ -20,7 +20,7 @@ const wrong = {
   blank: 'This field must be blank here.',
 } as const;
 
-/** An empty list checks nothing: a country without states takes any state. */
+/** An empty list checks nothing, since a country without states takes any state. */
 function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {
   const options = typeof field.options === 'string' ? lists[field.options] : field.options;
   if (options === undefined || options.length === 0 || typeof value === 'boolean') return true;
@@ -37,15 +37,11 @@ function shapeError(field: Field, value: unknown, values: Values, lists: Lists):
   return field.count !== undefined && Array.isArray(value) && value.length > field.count ? wrong.count : undefined;
 }
 
-/** Where a list is known to be empty, its fallback is the field that was filled in. */
+/** The user filled in the fallback of a list that is known to be empty. */
 const asFilled = (field: Field, lists: Lists): Field =>
   field.fallback && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.fallback : field;
 
-/**
- * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused unless it is blank,
- * and so is a value for a field that is not part of the form as filled. `lists` are the options on offer
- * where the server knows them.
- */
+/** Returns errors by field name; a missing or null field counts as blank, and a field outside the filled form must be blank. */
 export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
   const form = { ...asked, fields: asked.fields.map((field) => asFilled(field, lists)) };
   const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
@@ -65,9 +61,8 @@ export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>,
   return { ...formErrors(form, values), ...Object.fromEntries(misfits) };
 }
 
-/** Hours that a zone on earth may differ from UTC. */
+/** No time zone is further from UTC, in hours. */
 const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
 
-/** The same for a form whose time zone is sent as its offset, in hours. */
 export const zonedBodyErrors = (form: Form, body: Readonly<Record<string, unknown>>, offset: unknown, lists?: Lists): Errors =>
   bodyErrors(form, { ...body, timezone: isOffset(offset) ? String(offset) : '' }, { ...lists, timezones: undefined });

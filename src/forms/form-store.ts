@@ -1,38 +1,57 @@
-/** A form being filled: values, what was touched, and the messages that show now. No React, no DOM. */
+/** The state of a form while the user fills it in, without React or DOM. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Errors, type FieldValue, fieldError, type Form, formErrors, initialValues, type Values } from './form.ts';
+import {
+  capOf,
+  fieldError,
+  formErrors,
+  initialValues,
+  isOfKind,
+  type Errors,
+  type Field,
+  type FieldValue,
+  type Form,
+  type Values,
+} from './form.ts';
 
-/** Records are by field name. */
+const CODE_MOST = 256;
+const LIST_MOST = 1000;
+
+function isFitting(field: Field, value: unknown): value is FieldValue {
+  if (!isOfKind(field, value)) return false;
+  const texts = typeof value === 'object' ? value : [String(value)];
+  return texts.length <= (field.count ?? LIST_MOST) && texts.every((text) => text.length <= (capOf(field) ?? CODE_MOST));
+}
+
+/** Stored values may be of another kind, or longer than the form accepts. */
+export const keptValues = (form: Form, found: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(found).filter(([name, value]) => form.fields.some((field) => field.name === name && isFitting(field, value))),
+  );
+
 export interface FormState {
   readonly values: Values;
   readonly errors: Errors;
   readonly touched: Readonly<Record<string, true>>;
-  /** Messages of the service. Each stands until its field is changed or the form is submitted again. */
+  /** Messages of the service, kept until the field changes or the form is submitted again. */
   readonly refused: Errors;
-  /** The field whose message came last, the first of several: the one that is called out. */
-  readonly told: string | undefined;
-  /** It came while the user types, so it can wait. */
+  /** The first field of those whose message came last: the message that is announced. */
+  readonly announced: string | undefined;
+  /** The message came while the user types, so its announcement can wait. */
   readonly isTyping: boolean;
-  /** Grows with every failed submit, so that the same message is said again. */
+  /** Grows with every failed submit, so that the same message is announced again. */
   readonly attempts: number;
-  /** The last submit was refused, and something it was refused for is still wrong. */
   readonly isRefused: boolean;
-  /** When the service's refusal emptied a box, `performance.now()`; 0 once something was entered. */
-  readonly emptiedAt: number;
+  /** A refusal by the service emptied a box, and the user has not typed since. */
+  readonly isEmptied: boolean;
 }
 
-/** One form while it stands on a screen. */
 export interface FormStore extends StoreApi<FormState> {
   readonly form: Form;
-  /** A value as typed or chosen. Shows live messages; hides a message once the value is fine. */
   set(name: string, value: FieldValue): void;
-  /** The field was left: required and other quiet messages may show from now on. */
   blur(name: string): void;
-  /** Checks everything and shows it. Returns the name of the first bad field, or `undefined` when the form may be sent. */
+  /** Returns the name of the first invalid field, or `undefined` when the form may be sent. */
   check(): string | undefined;
-  /** Messages from the service, beside what was typed; `empty` names the fields to clear. */
   refuse(errors: Errors, empty?: readonly string[]): void;
-  /** Empties fields, with what was said of them. The user has submitted nothing. */
   clear(names: readonly string[]): void;
 }
 
@@ -43,7 +62,7 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
 
 const hasAny = (errors: Errors): boolean => Object.keys(errors).length > 0;
 
-/** Empties fields, and makes them untouched again: they were cleared by us, not by the user. */
+/** The form cleared these fields, not the user, so they are untouched again. */
 function cleared(before: FormState, names: readonly string[], blank: Values): FormState {
   let state = before;
   for (const name of names) {
@@ -58,25 +77,23 @@ function cleared(before: FormState, names: readonly string[], blank: Values): Fo
   return { ...state, isRefused: state.isRefused && hasAny(state.errors) };
 }
 
-/** The first field with a message that was not there before. */
 const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | undefined =>
   form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
 
-/** The messages that show now. A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
-function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'told' | 'isTyping'> {
+/** A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
+function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'announced' | 'isTyping'> {
   const errors: Record<string, string> = {};
   for (const field of form.fields) {
     const { name } = field;
-    const told = state.touched[name] || state.errors[name] !== undefined;
-    const at = told ? 'blur' : name === emptied ? 'emptied' : 'typing';
+    const isChecked = state.touched[name] || state.errors[name] !== undefined;
+    const at = isChecked ? 'blur' : name === emptied ? 'emptied' : 'typing';
     const message = state.refused[name] ?? fieldError(field, state.values, at);
     if (message !== undefined) errors[name] = message;
   }
-  const told = newlyWrong(form, errors, before);
-  return { errors, told: told ?? state.told, isTyping: told === undefined ? state.isTyping : true };
+  const announced = newlyWrong(form, errors, before);
+  return { errors, announced: announced ?? state.announced, isTyping: announced === undefined ? state.isTyping : true };
 }
 
-/** An untouched form; `given` overrides the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
   const blank = initialValues(form);
   const store = createStore<FormState>(() => ({
@@ -84,11 +101,11 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     errors: {},
     touched: {},
     refused: {},
-    told: undefined,
+    announced: undefined,
     isTyping: false,
     attempts: 0,
     isRefused: false,
-    emptiedAt: 0,
+    isEmptied: false,
   }));
   const { setState, getState } = store;
   return {
@@ -102,7 +119,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
           values: { ...state.values, [name]: value },
           refused: without(state.refused, name),
           errors: without(state.errors, name),
-          emptiedAt: 0,
+          isEmptied: false,
         };
         const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
         const next = cleared(typed, dependent, blank);
@@ -123,7 +140,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
       const bad = newlyWrong(form, errors);
       setState({
         errors,
-        told: bad,
+        announced: bad,
         isTyping: false,
         refused: {},
         isRefused: bad !== undefined,
@@ -136,11 +153,11 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         ...cleared(state, empty, blank),
         errors,
         refused: errors,
-        told: newlyWrong(form, errors),
+        announced: newlyWrong(form, errors),
         isTyping: false,
         attempts: state.attempts + 1,
         isRefused: hasAny(errors),
-        emptiedAt: empty.length > 0 ? performance.now() : 0,
+        isEmptied: empty.length > 0,
       }));
     },
     clear: (names) => setState((state) => cleared(state, names, blank)),

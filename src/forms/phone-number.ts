@@ -1,17 +1,16 @@
 /** Phone numbers as users write them (S5, decisions 3 and 11). */
 
-/** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */
+/** Includes the invisible marks that messengers copy along. */
 export const SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
 const PHONE_SEPARATORS = new RegExp(`[+＋().（）．]|${SEPARATORS.source}`, 'g');
 
-/** Digits as an Arabic, Persian or full-width keyboard writes them. */
+/** Arabic, Persian and full-width keyboards write digits of their own. */
 export const plainDigits = (value: string): string =>
   value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) % 16));
 
-/** The digits of a phone number: plus signs, parentheses, dots and what may separate the digits of a code go (S5). */
 export const phoneDigits = (value: string): string => plainDigits(value).replace(PHONE_SEPARATORS, '');
 
-/** A country code without its one leading plus sign (decisions 3), or the `00` in its place. */
+/** Users write a leading plus sign (decisions 3) or `00`. */
 export const dialCode = (value: string): string =>
   plainDigits(value)
     .trim()
@@ -20,20 +19,18 @@ export const dialCode = (value: string): string =>
 /** ITU-T E.164: codes of one and of two digits; all others have three. */
 const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d{2})/;
 
-/** The country code with which an international number begins. */
 export const callingCode = (digits: string): string | undefined => CALLING_CODES.exec(digits)?.[0];
 
-/** The digits of a number that begins with `+` or `00` and a country code. */
 function internationalDigits(digits: string, typed: string): string | undefined {
   const international = digits.replace(/^00/, '');
   const isMarked = international !== digits || /^[^\d+＋]*[+＋]/.test(typed);
   return isMarked && callingCode(international) ? international : undefined;
 }
 
-/** Without the `(0)` that only callers at home dial. */
+/** Only callers at home dial the `(0)`. */
 const withoutTrunk = (typed: string): string => plainDigits(typed).replace(/[(（]\s*0\s*[)）]/, '');
 
-/** What is sent beside a country code: the digits without that code, where it was typed once more. */
+/** The user may have typed the country code once more. */
 export function nationalDigits(typed: string, countryCode: string): string {
   const digits = phoneDigits(withoutTrunk(typed));
   const international = internationalDigits(digits, typed);
@@ -41,7 +38,6 @@ export function nationalDigits(typed: string, countryCode: string): string {
   return international?.startsWith(code) ? international.slice(code.length) : digits;
 }
 
-/** The country code that was typed into the number where the other box names another one. */
 export function otherCode(typed: string, countryCode: string): string | undefined {
   const international = internationalDigits(phoneDigits(withoutTrunk(typed)), typed);
   return international && !international.startsWith(dialCode(countryCode)) ? callingCode(international) : undefined;
@@ -51,7 +47,7 @@ const ATTACHED = /[\p{L}#;,]\D*\d{1,6}\D*$/u;
 const IN_BRACKETS = /[(（]\s*\d{1,5}\s*[)）]\s*$/;
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
-/** `x12`, `ext. 12`, `#12` behind a whole number; `''` if there is none. */
+/** Finds `x12`, `ext. 12` and `#12` behind a whole number. */
 export function extensionIn(typed: string): string {
   const text = plainDigits(typed);
   const isBehind = (found: RegExpExecArray | null, least: number) => found && countDigits(text.slice(0, found.index)) >= least;

@@ -1,37 +1,33 @@
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../i18n/TextContext.ts';
+import { useText } from '../i18n/TextContext.tsx';
 import { pageText } from '../ui/text.ts';
-import { Link, type LinkProps } from '../ui/Link.tsx';
-import { safeHref } from '../ui/safe-href.ts';
-import { Words } from '../ui/Words.tsx';
+import { Link, safeHref, type LinkProps } from '../ui/Link.tsx';
+import { Words } from '../ui/marks.tsx';
 
 const sections = ['home', 'services', 'news', 'education', 'about'] as const;
 
 export type HeaderLink = Pick<LinkProps, 'href' | 'onClick'>;
 
 export interface PageHeaderProps {
-  /** The provider's name, set as a nameplate. */
   readonly brand: string;
   /** Addresses of the main site; search gets `?q=` (S2). */
   readonly links: Readonly<Record<(typeof sections)[number] | 'search', string>>;
-  /** Links within the page; with an address they can also open in a new tab. */
+  /** With an address they can also open in a new tab. */
   readonly login: HeaderLink;
   readonly signup: HeaderLink;
 }
 
-/** The logged-out header: a hairline bar; a menu where it does not fit. */
 export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   const t = useText();
   const id = useId();
   const menu = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // The user may have opened it before React arrived: `before/early.ts` handles every press whose default no listener has prevented.
+  // The user may have opened it before React arrived; `before/early.ts` handles every press whose default no listener has prevented.
   useLayoutEffect(() => setOpen(menu.current?.getAttribute('aria-expanded') === 'true'), []);
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!open);
   };
-  // A choice closes the menu.
   const closing = ({ href, onClick }: HeaderLink): HeaderLink => ({
     href,
     onClick:

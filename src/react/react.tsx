@@ -1,8 +1,4 @@
-/**
- * React components for hosts that use React: `import { NewsLogin } from 'news-auth/react'`. Properties are properties, events are
- * `onNewsSuccess` and the like, all else is what React itself puts on an element. They load the elements once mounted; on a server they
- * render the empty element.
- */
+/** React components: `import { NewsLogin } from 'news-auth/react'`; events are `onNewsSuccess` and the like; a server renders the empty element. */
 import {
   createElement,
   type ForwardedRef,
@@ -17,9 +13,9 @@ import {
 } from 'react';
 import { retryUntilLoaded, STILL_HERE_MS } from '../client/retry-load.ts';
 import type { NewsAuthEvents } from '../flow/machine/events.ts';
-import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+import { camel, commonAttributes, elementTable, type ElementRow, type ElementTag } from '../element/element-table.ts';
 import type { NewsElement, NewsElements } from '../element/types/elements.ts';
-import type { PascalListeners, Properties } from '../element/types/markup.ts';
+import type { PascalListeners, Properties } from '../element/types/frameworks.ts';
 
 const events: { readonly [N in keyof PascalListeners]-?: keyof NewsAuthEvents } = {
   onNewsReady: 'news-ready',
@@ -34,7 +30,6 @@ export type { NewsAuthGlobal } from '../element/page/global.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The properties of ours that an element takes. */
 const propertiesOf = (tag: ElementTag): ReadonlySet<string> => {
   const { attributes, properties }: ElementRow = elementTable[tag];
   return new Set([...[...commonAttributes, ...attributes].map(camel), ...properties, 'config', 'messages']);
@@ -49,7 +44,7 @@ const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
 
 const NOT_LOADED = 'The elements could not be loaded. They are asked for again once the browser is online.';
 
-/** Loads what defines the elements. Until then an element can tell nothing itself, so a failure is told here. */
+/** An element that is not yet defined cannot report a failure itself. */
 const define = (waiting: () => NewsElement | null): Promise<unknown> =>
   import('../element/news-auth.ts').catch((error: unknown) => {
     setTimeout(() => {
@@ -62,12 +57,11 @@ const define = (waiting: () => NewsElement | null): Promise<unknown> =>
     throw error;
   });
 
-/** An element with its properties and listeners kept up to date. */
 function useElement(props: Given, own: ReadonlySet<string>) {
   const element = useRef<NewsElement | null>(null);
   const latest = useRef<Given>({});
 
-  // Properties set before the element is defined are kept by it; one that is no longer given means the default again.
+  // The element keeps properties set before it is defined, and one that is no longer given takes its default.
   useEarlyEffect(() => {
     for (const name of own) {
       const now = props[name];
@@ -89,7 +83,6 @@ function useElement(props: Given, own: ReadonlySet<string>) {
   return element;
 }
 
-/** What a component takes: the element's properties and events, and all that any element takes in React. */
 type Props<T extends ElementTag> = Properties<T> & PascalListeners & Omit<HTMLAttributes<NewsElements[T]>, keyof Properties<T>>;
 type Component<T extends ElementTag> = ForwardRefExoticComponent<Props<T> & RefAttributes<NewsElements[T]>>;
 
@@ -102,7 +95,7 @@ interface ViewProps {
 
 function View({ tag, own, props, forwarded }: ViewProps) {
   const element = useElement(props, own);
-  /** The clean-up function that a ref of React 19 returned: called at the end instead of the ref. React 18 would ignore it, so it is called here. */
+  /** React 19 calls the clean-up function that a ref returned instead of the ref, React 18 ignores it, so it is called here. */
   const ended = useRef<(() => void) | undefined>(undefined);
   const setElement = useCallback(
     (found: NewsElement | null) => {
@@ -123,7 +116,7 @@ function View({ tag, own, props, forwarded }: ViewProps) {
   return createElement(tag as string, { ...Object.fromEntries(native.map(asAttribute)), ...early, ref: setElement });
 }
 
-/** `forwardRef`, since React 18 gives a function component no `ref`. */
+/** React 18 gives a function component no `ref`. */
 function componentOf<T extends ElementTag>(tag: T): Component<T> {
   const own = propertiesOf(tag);
   const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, own, props, forwarded }));
@@ -135,5 +128,6 @@ export const NewsMfa = componentOf('news-mfa');
 export const NewsSignup = componentOf('news-signup');
 export const NewsFirstTimeUser = componentOf('news-first-time-user');
 export const NewsSession = componentOf('news-session');
+export const NewsSecurity = componentOf('news-security');
 export const NewsMaintenance = componentOf('news-maintenance');
 export const NewsAuthApp = componentOf('news-auth-app');

@@ -1,7 +1,4 @@
-/**
- * The service's reference lists (R3, R7): fetched in parallel when first needed, kept for the visit, shared by every step and element of
- * a session, and fetched again where one failed.
- */
+/** The reference lists are shared by every step and element of a session, and fetched in parallel when first needed (R3, R7). */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, unanswered } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
@@ -11,17 +8,14 @@ import type { Session } from './session.ts';
 
 type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests' | 'securityQuestions' | 'interestTypes';
 
-/** By the name of its call; each holds what the call answers. */
 export type ReferenceLists = { readonly [N in ListCall]: Reply<N> };
-/** The name of a list. */
 export type ReferenceName = keyof ReferenceLists;
 
-/** Whose calls fetch them: those of a signed-in user, or their public twins. */
 export type Audience = 'user' | 'visitor';
 
 const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
 
-/** All that the two wizards need (R3, R7): fetched when one starts, so that no step waits for its own lists. */
+/** Fetched when a wizard starts (R3, R7), so that no step waits for its own lists. */
 export const wizardLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
   user: ofBoth,
   visitor: [...ofBoth, 'interestTypes'],
@@ -33,23 +27,19 @@ export interface ReferencesState {
   readonly failed: Partial<Record<ReferenceName, ApiError>>;
 }
 
-/** The lists of one session and audience. */
 export interface References extends StoreApi<ReferencesState> {
-  /** Fetches those that are neither here nor under way; also those that failed before. */
   ask(names: readonly ReferenceName[]): void;
 }
 
-/**
- * Wherever else nothing is on offer, that is no answer: a choice is required (R5), no user could go on, and nothing would say why. There are
- * countries without states, a default language, and no user has to follow news.
- */
+/** In every other list a choice is required (R5), so that no user could go on with an empty one. */
 const mayBeEmpty: readonly ReferenceName[] = ['states', 'languages', 'newsInterests'];
 
-/** Nothing in it, or in any of its groups. */
 const isEmpty = (list: unknown): boolean => Object(list) === list && Object.values(list as object).every(isEmpty);
 
-const callOf = (name: ReferenceName, audience: Audience): CallName =>
-  audience === 'visitor' && Object.hasOwn(replies, `${name}Public`) ? (`${name}Public` as CallName) : name;
+type ListName = Extract<CallName, ReferenceName | `${ReferenceName}Public`>;
+
+const callOf = (name: ReferenceName, audience: Audience): ListName =>
+  audience === 'visitor' && Object.hasOwn(replies, `${name}Public`) ? (`${name}Public` as ListName) : name;
 
 function createReferences(client: Client, audience: Audience): References {
   const store = createStore<ReferencesState>(() => ({ found: {}, failed: {} }));
@@ -59,7 +49,7 @@ function createReferences(client: Client, audience: Audience): References {
     underWay.add(name);
     const call = callOf(name, audience);
     try {
-      const list = await client.call(call, {} as never);
+      const list = await client.call(call, {});
       if (!mayBeEmpty.includes(name) && isEmpty(list)) throw unanswered(call, '', 'malformed');
       store.setState(({ found }) => ({ found: { ...found, [name]: list } }));
     } catch (error) {
@@ -84,10 +74,10 @@ function createReferences(client: Client, audience: Audience): References {
   };
 }
 
-/** Elements see their session each in its own way (`flow/own-sign-in.ts`), but share its client. */
+/** Each element has its own view of the session (`flow/own-sign-in.ts`), but all share its client. */
 const kept = new WeakMap<Client, Map<string, References>>();
 
-/** The lists of a session. Those of a signed-in user are that user's own: news interests say which of them are selected. */
+/** The lists of a signed-in user are that user's own, since news interests contain which of them are selected. */
 export function referencesOf({ client, store }: Session, audience: Audience, userId = store.getState().user?.id): References {
   const owners = kept.get(client) ?? new Map<string, References>();
   kept.set(client, owners);

@@ -1,13 +1,12 @@
-/** The permission check (S6): allowed only when `hasPermission` is 1; any failure means no. It never refreshes (decisions 6). */
+/** S6: allowed only when `hasPermission` is 1, so any failure means no; the check never refreshes (decisions 6). */
 import { ApiError } from '../client/api-error.ts';
 import { persist, persisted } from './persisted.ts';
 import type { Session } from './session.ts';
 
-/** S6: the order tunnel and GET unless given. */
 export interface PermissionQuestion {
   readonly resource?: string;
   readonly requestType?: string;
-  /** Fired before a redirect: the page may be gone before the answer, which is not kept. */
+  /** Before a redirect the page may be gone before the answer, which is not kept. */
   readonly keepalive?: boolean;
 }
 
@@ -23,7 +22,7 @@ export async function checkPermission(
     const { hasPermission } = await client.call('permission', { params: { resource, requestType, userId }, keepalive });
     const isPermitted = hasPermission === 1;
     const stored = store.getState();
-    // Kept where the session lives on (decisions 2), unless it is another one by now.
+    // The answer is kept where the session lives on (decisions 2), unless it is another one by now.
     const kept = persisted(stored);
     if (!keepalive && kept.family === family) {
       store.patch(persist(stored, { permissions: { ...kept.permissions, [`${resource}:${requestType}`]: isPermitted } }));

@@ -18,12 +18,10 @@ function parse(raw: string, pageUrl: string): URL | undefined {
 
 const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url.hostname));
 
-/** The settings that say where people go once they have logged in (`chooseTarget`). */
 export const targetSettings = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const satisfies readonly SettingName[];
 type TargetSettings = Pick<Settings, (typeof targetSettings)[number]>;
 const targetsIn = (settings: TargetSettings): readonly string[] => targetSettings.map((name) => settings[name]);
 
-/** Exact origins a redirect may go to: the settings' own addresses, `redirectOrigins` and the origin of `redirect-url`. */
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
   const { landingUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl, redirectOrigins } = settings;
   const own = [landingUrl || '/', ...targetsIn(settings), firstTimeUserUrl, homeUrl, loginUrl, hostedUrl];
@@ -36,7 +34,7 @@ export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: 
   return origins;
 }
 
-/** Undoes percent-encoding, nested ones included, so that `/%6Cogin` and `/login` compare as equal. */
+/** Percent-encoding is undone, also where nested, so that `/%6Cogin` and `/login` compare as equal. */
 function plainPath(pathname: string): string {
   let path = pathname;
   // Byte by byte, so that an invalid sequence elsewhere in the path hides nothing.
@@ -49,21 +47,19 @@ function plainPath(pathname: string): string {
 /** Servers refuse longer addresses (431), and `t` is still to come. */
 const LONGEST_TARGET = 8000;
 
-/** An absolute address as `checkTarget` returns it; anything else in storage was not written by us. */
+/** Any other value in storage was not written by us. */
 export const isTarget = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_TARGET && /^https?:\/\/[^/]/i.test(value) && !SUSPICIOUS.test(value);
 
-/** What a target is checked against. */
 export interface TargetRules {
   readonly allowed: ReadonlySet<string>;
   readonly pageUrl: string;
-  /** Absolute address of the hosted pages: neither it nor anything under it becomes a target. */
+  /** Absolute address of the hosted pages, which are never a target. */
   readonly own?: string | undefined;
-  /** The root of that origin shows the hosted pages too. */
   readonly isRootOwn?: boolean;
 }
 
-/** The hosted origin's root leads to the log-in, unless a setting places something else there (decisions 1). */
+/** The hosted origin's root leads to the sign-in, unless a setting places another page there (decisions 1). */
 export function isRootOwn(settings: TargetSettings, own: string | undefined, authorUrl?: string): boolean {
   const root = own && parse('/', own)?.href;
   return (
@@ -72,16 +68,13 @@ export function isRootOwn(settings: TargetSettings, own: string | undefined, aut
   );
 }
 
-/**
- * The target as it may be used, or `undefined`. An absolute address comes back byte-identical, one that was encoded once too often decoded;
- * a relative one resolved against the page.
- */
+/** An absolute address comes back byte-identical, one that was encoded once too often decoded, a relative one resolved. */
 export function checkTarget(given: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
   const raw = targetText(given);
   if (raw === undefined || SUSPICIOUS.test(raw) || NO_HOST.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
-  // `https://@host` parses to empty credentials: refuse every at-sign in the authority.
+  // `https://@host` parses to empty credentials, so every at-sign in the authority is refused.
   if (/^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(raw) || /^\/\/[^/?#]*@/.test(raw)) return undefined;
   const ownUrl = own ? parse(own, pageUrl) : undefined;
   if (ownUrl && ownUrl.origin === url.origin) {
@@ -103,7 +96,7 @@ const nameOf = (pair: string): string => {
   }
 };
 
-/** Removes query parameters by name; the rest of the address stays byte-identical. */
+/** Here and in `setQuery` the rest of the address stays byte-identical. */
 export function dropQuery(url: string, names: readonly string[]): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? [];
   const rest = query
@@ -113,7 +106,6 @@ export function dropQuery(url: string, names: readonly string[]): string {
   return path + (rest ? `?${rest}` : '') + fragment;
 }
 
-/** Sets one query parameter; others of its name are removed, and the rest of the address stays byte-identical. */
 export function setQuery(url: string, name: string, value: string): string {
   const hash = url.indexOf('#');
   const fragment = hash < 0 ? '' : url.slice(hash);
@@ -130,7 +122,6 @@ export function setQuery(url: string, name: string, value: string): string {
   return `${rest.slice(0, mark)}?${kept.join('&')}${fragment}`;
 }
 
-/** Adds the transfer token to a target; it replaces an old one. */
 export const addTransferToken = (target: string, token: string): string => setQuery(target, 't', token);
 
 /** S3: users of the NX client. */
@@ -138,10 +129,9 @@ export const NX_ROLE = 'VISITOR: NX Users';
 /** S3: members of the service. */
 export const CONNECT_ROLE = 'VISITOR: Members: Connect 4.5';
 
-/** S4: users holding only the NX Users role go to the NX client. */
 export const isNxOnly = (roles: readonly string[]): boolean => roles.includes(NX_ROLE) && !roles.includes(CONNECT_ROLE);
 
-/** S4: stored redirect, then NX, then landing; after the first-time wizard the order tunnel wins (decisions 2). */
+/** S4: the stored target, then NX, then landing; after the first-time wizard the order tunnel (decisions 2). */
 export function chooseTarget(
   settings: TargetSettings,
   { stored, roles, wizard }: { stored?: string | undefined; roles: readonly string[]; wizard?: boolean },

@@ -1,7 +1,7 @@
 /** One refresh for any number of callers and tabs (S8, decisions 6). */
+import { requestId } from '../client/call.ts';
 import type { Client } from '../client/client.ts';
 import { REPLAY_LIMIT_MS } from '../client/replay.ts';
-import { requestId } from '../client/request-id.ts';
 import { persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';
@@ -9,12 +9,10 @@ import { ANSWER_MS, type Tabs } from './tabs.ts';
 interface Question {
   readonly store: SessionStore;
   readonly tabs: Tabs;
-  /** This tab, while it asks. */
   readonly id: string;
   readonly expired: string;
 }
 
-/** Asks the other tabs: resolves once newer tokens have arrived, or no tab has any. */
 function askTabs({ store, tabs, id, expired }: Question): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(end, ANSWER_MS);
@@ -37,10 +35,9 @@ function askTabs({ store, tabs, id, expired }: Question): Promise<void> {
   });
 }
 
-/** Returns a function that trades the expired token for a new one; it rejects as the call does. */
 export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
   let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
-  /** This tab's place in the queue where the browser has no locks: the lowest goes first, `''` is refreshing now. */
+  /** The place in the queue where the browser has no locks: the lowest goes first, `''` is refreshing now. */
   let place: string | undefined;
 
   const isStill = (expired: string) => store.getState().authToken === expired;
@@ -59,7 +56,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
       await askTabs({ store, tabs, id: place, expired });
     }
     const { refreshToken } = store.getState();
-    // Signed out, or another tab was faster.
+    // The user has signed out, or another tab was faster.
     if (!refreshToken || !isStill(expired)) return;
     place = '';
     await client.call('refresh', { body: { refreshToken } });

@@ -1,25 +1,28 @@
-/**
- * The stored session items of a page (S3): one store, written through to session storage. Where storage throws, is full or holds
- * garbage, everything works from memory (decisions 5).
- */
+/** S3: where storage throws, is full or contains garbage, everything works from memory (decisions 5). */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hostsOwn } from './persisted.ts';
-import { type Stored, type StoredGroup, type StoredName, type StoredPatch, storedGroups, storedItems, storedNames } from './stored.ts';
+import {
+  readStored,
+  type Stored,
+  type StoredGroup,
+  type StoredName,
+  type StoredPatch,
+  storedGroups,
+  storedItems,
+  storedNames,
+} from './stored.ts';
 
-/** What is stored, and the only way to change it. */
 export interface SessionStore extends StoreApi<Stored> {
   patch(patch: StoredPatch): void;
   forget(group: StoredGroup): void;
-  /** Reads session storage again: another script of the page, or a page back from the bfcache, may have changed it. */
+  /** Another script may have changed session storage, or another page while this one was in the bfcache. */
   reload(): void;
-  /** How many times everything was forgotten. */
   clearings(): number;
 }
 
-/** Where it is written through to. */
 export type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The page's session storage, or null where merely accessing it throws. */
+/** `null` where mere access throws. */
 export function pageStorage(): Backing | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -30,14 +33,14 @@ export function pageStorage(): Backing | null {
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Reads and writes single items; `refused` are those that storage did not take: memory has their current value. */
+/** `refused`: items that storage did not take, whose current value is in memory. */
 function createItems(backing: Backing | null) {
   const refused = new Set<StoredName>();
 
   function readOne(name: StoredName): unknown {
     try {
       const raw = backing?.getItem(storedItems[name].key);
-      return raw === null || raw === undefined ? undefined : storedItems[name].read(raw);
+      return raw === null || raw === undefined ? undefined : readStored(name, raw);
     } catch {
       return undefined;
     }
@@ -48,7 +51,7 @@ function createItems(backing: Backing | null) {
     try {
       backing?.removeItem(key);
     } catch {
-      // Nothing more can be done with this storage.
+      // Storage that refuses this too cannot be used.
     }
   }
 
@@ -71,7 +74,6 @@ function createItems(backing: Backing | null) {
   };
 }
 
-/** A store over `backing`; null = memory alone. */
 export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
   const { refused, readAll, save } = createItems(backing);
   const store = createStore<Stored>(readAll);
@@ -95,7 +97,7 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
     forget(group) {
       const gone: StoredPatch = Object.fromEntries(storedGroups[group].map((name) => [name, undefined]));
       if (group === 'all') clearings += 1;
-      // Only "clears session storage" also removes what a host set for every session of this tab.
+      // Only "clears session storage" also removes what a host keeps for every session of this tab.
       const isAll = group === 'all' || !('persistedData' in gone);
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },

@@ -1,23 +1,16 @@
-/** What the client needs to know of the stored session, and what it does to it. */
 import type { ErrorCode } from '../contract/errors.ts';
-import { requestId } from '../client/request-id.ts';
-import { isToken } from '../client/session-headers.ts';
-import type { TokenSource } from '../client/token-source.ts';
+import { requestId } from '../client/call.ts';
+import { isToken, type TokenSource } from '../client/session-headers.ts';
 import { newFamily, persist, persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Where the calls go; `''` where no service is given. */
 const originOf = (apiBaseUrl: string) => apiBaseUrl && new URL(apiBaseUrl).origin;
 
-/**
- * A page's elements share its storage, also those of another service, which must not get the tokens. A page that stored tokens otherwise than by a
- * call of ours did not say whose they are.
- */
+/** Elements of another service share the page's storage but must not get its tokens; tokens without `issuer` were stored by the page itself. */
 export const isOf = (store: SessionStore, apiBaseUrl: string): boolean =>
   [undefined, originOf(apiBaseUrl)].includes(store.getState().persistedData?.['issuer'] as string | undefined);
 
-/** The tokens of a store; `ended` hears that the service no longer takes them. */
 export function tokensOf(
   store: SessionStore,
   tabs: Tabs,
@@ -34,7 +27,7 @@ export function tokensOf(
       const refreshedAt = Date.now();
       if (replaces === undefined)
         return store.patch({ ...found, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
-      // A late answer: signed out, signed in anew, or another tab was faster.
+      // A late answer: the user signed out, or in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
       const round = persisted(stored).round + 1;
       store.patch({ ...found, ...persist(stored, { round, refreshedAt }) });

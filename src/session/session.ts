@@ -1,10 +1,8 @@
-/** One session per page, service and time-out of calls: its store, its client, and what the client needs to know of tokens. */
 import { ApiError } from '../client/api-error.ts';
-import { type Client, createClient } from '../client/client.ts';
-import type { SessionTokens } from '../client/session-headers.ts';
+import { createClient, type Client } from '../client/client.ts';
+import type { SessionTokens, TokenSource } from '../client/session-headers.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
 import { isRefused } from '../client/replay.ts';
-import type { TokenSource } from '../client/token-source.ts';
 import { persist, persisted } from './persisted.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
@@ -13,48 +11,39 @@ import { isOf, tokensOf } from './session-tokens.ts';
 import type { StoredPatch } from './stored.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
-/** What happens to a session without this page having asked for it. */
 export type SessionNews =
-  /** The service no longer takes the token; the session is cleared. */
   | { readonly type: 'invalid'; readonly why?: ErrorCode | undefined }
   /** S8 "reported", outside a screen. */
   | { readonly type: 'reported'; readonly error: ApiError }
-  /** Another tab ended the session; it is cleared here too. */
   | { readonly type: 'ended'; readonly how: SessionEnd };
 
-/** The session of a page with one service. */
 export interface Session {
   readonly store: SessionStore;
   readonly client: Client;
   readonly tabs: Tabs;
-  /** Whether the stored tokens, if any, are this service's. */
+  /** True also where no tokens are stored. */
   owns(): boolean;
   listen(listener: (news: SessionNews) => void): () => void;
-  /**
-   * Ends the session here, in every tab and on the server. It is cleared before this returns, even if the service refuses; resolves
-   * once the service has answered.
-   */
+  /** The session is cleared before this returns, even if the service refuses; resolves once the service has answered. */
   end(how: SessionEnd): Promise<void>;
-  /** Stores a session in place of the one that is stored, if any, which ends in every tab and on the server. */
+  /** The session that is stored, if any, ends in every tab and on the server. */
   replace(found: SessionTokens, patch: StoredPatch): void;
-  /** Ends a session on the server that is not, or no longer, stored here. */
+  /** For a session that is not, or no longer, stored here. */
   revoke(refreshToken: string): Promise<void>;
-  /** Asks the service, by a refresh, whether the stored session has ended there; without an answer it lives. */
+  /** Without an answer the session counts as alive. */
   hasEnded(): Promise<boolean>;
-  /** Refreshes the tokens, which tells the service that the user is active. An outage changes nothing. */
+  /** A refresh lets the service know that the user is active; an outage changes nothing. */
   keepAlive(): Promise<void>;
-  /** Runs `check` before every call with a token, and waits for the promise it returns. */
+  /** Every call with a token waits for `check`. */
   guard(check: () => Promise<void> | undefined): () => void;
 }
 
-/** The edges are the browser's own unless given. */
 export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'> {
   readonly fetch?: typeof fetch;
   readonly store?: SessionStore;
   readonly tabs?: Tabs;
 }
 
-/** Takes over newer tokens of another tab, and the end of the session. */
 function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
   tabs.listen((message) => {
     if (message.type !== 'tokens' && message.type !== 'ended') return;
@@ -72,7 +61,7 @@ function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) =
   });
 }
 
-/** With any answer of the service the session is over here. */
+/** The session is over here with any answer of the service. */
 async function logOut(client: Client, refreshToken: string): Promise<void> {
   try {
     await client.call('logout', { body: { refreshToken }, keepalive: true });
@@ -81,7 +70,6 @@ async function logOut(client: Client, refreshToken: string): Promise<void> {
   }
 }
 
-/** A session over what is stored; no user need be signed in yet. */
 export function createSession({
   apiBaseUrl,
   apiTimeoutMs,
@@ -165,7 +153,6 @@ export function createSession({
 const sessions = new Map<string, Session>();
 let page: { readonly store: SessionStore; readonly tabs: Tabs } | undefined;
 
-/** The page's session for one service and time-out of calls; the elements with the same two share it. */
 export function sessionFor(settings: Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'>): Session {
   const key = `${settings.apiTimeoutMs} ${settings.apiBaseUrl}`;
   let session = sessions.get(key);

@@ -1,6 +1,5 @@
-/** The signed-in user as kept in session storage, and how it is read back: small enough for the entry. */
+/** Small, since the entry reads the user too. */
 
-/** The signed-in user as kept under `bwUser`. */
 export interface StoredUser {
   readonly id: string;
   readonly originalUserId?: string;
@@ -18,6 +17,10 @@ export interface StoredUser {
   /** R4: `yes` once step 3 changed the name. */
   readonly isNameChanged?: 'yes';
   readonly phone?: string;
+  /** The service offers a passkey, and the user has not answered yet. */
+  readonly offerPasskey?: true | undefined;
+  /** Kept only where events or the offer of a passkey depend on it. */
+  readonly signedInBy?: 'passkey' | 'recovery' | undefined;
 }
 
 /** The signed-in user as events and `NewsAuth.session()` show it. */
@@ -39,7 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
 
-/** What is stored under `bwUser`, unless it is unreadable. Only the id must be there; a host or an older version may have left out the rest. */
+/** A host or an older version may have left out all but the id. */
 export function fieldsOf(text: string | null): Fields | undefined {
   try {
     const found = JSON.parse(text as string);
@@ -59,7 +62,7 @@ const shared = (user: Fields): PublicUser => ({
   roles: Array.isArray(user.roles) ? user.roles.filter((role) => typeof role === 'string') : [],
 });
 
-/** What hosts may see of the signed-in user: no flags, no tokens. */
+/** Hosts see no flags and no tokens. */
 export const publicUser = (user: Fields | StoredUser): PublicUser => {
   const seen = shared(user as Fields);
   return { ...seen, id: seen.id || textIn(user.originalUserId) };
@@ -78,6 +81,8 @@ export function readUser(text: string): StoredUser | undefined {
       resetPassword: fields.resetPassword === true,
       isNameChanged: fields.isNameChanged === 'yes' ? 'yes' : undefined,
       phone: textIn(fields.phone) || undefined,
+      offerPasskey: fields.offerPasskey === true || undefined,
+      signedInBy: fields.signedInBy === 'passkey' || fields.signedInBy === 'recovery' ? fields.signedInBy : undefined,
     }
   );
 }

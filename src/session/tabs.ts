@@ -1,43 +1,35 @@
-/**
- * The tabs of one session: a channel that only they know (decisions 6), open while a session is stored. It carries new tokens,
- * activity and the end of the session from tab to tab. Where a browser has no channel, a tab is on its own.
- */
+/** Only the tabs of one session know the channel (decisions 6); where a browser has none, a tab is on its own. */
 import type { SessionTokens } from '../client/session-headers.ts';
-import { requestId } from '../client/request-id.ts';
+import { requestId } from '../client/call.ts';
 import { persist, persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** How a session ended. */
 export type SessionEnd = 'timed-out' | 'signed-out';
 
-/** What tabs say to each other; `round` counts refreshes, `at` is ms since 1970. */
+/** `round` counts refreshes, `at` is ms since 1970. */
 export type TabMessage =
-  /** Does any tab know more than `round`? `id` identifies the tab that asks. */
+  /** A tab asks for more than `round`; `id` identifies it. */
   | { readonly type: 'ask'; readonly round: number; readonly id: string }
-  /** The tab that asked should wait: another one is refreshing. */
+  /** Another tab is refreshing. */
   | { readonly type: 'wait'; readonly id: string }
   | { readonly type: 'tokens'; readonly round: number; readonly tokens: SessionTokens }
   | { readonly type: 'activity'; readonly at: number }
   | { readonly type: 'ended'; readonly how: SessionEnd };
 
-/** The other tabs, as one tab sees them. */
 export interface Tabs {
-  /** Other tabs may be listening. */
   connected(): boolean;
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
-  /** Runs `work` while no other tab of the session runs its own; at once where the browser has no locks. */
+  /** Runs at once where the browser has no locks. */
   exclusively(work: () => Promise<void>): Promise<void>;
 }
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
 type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> };
 
-/** The browser's half; tests bring their own. */
 export interface TabEdges {
   readonly open?: (name: string) => Channel;
   readonly locks?: Locks | undefined;
-  /** Is told when the page is left, and when it comes back. */
   readonly page?: EventTarget | undefined;
 }
 
@@ -47,13 +39,9 @@ const browser: TabEdges = {
   page: globalThis.window,
 };
 
-/** How long other tabs have to answer an `ask`, ms. */
 export const ANSWER_MS = 200;
 
-/**
- * Firefox keeps a page out of its bfcache if it holds a lock when the next page arrives, which is before `pagehide`. A page that stays
- * after all refreshes without its lock, which the service tolerates (decisions 6).
- */
+/** Firefox decides before `pagehide` that a page with a lock stays out of its bfcache; a refresh without it is tolerated (decisions 6). */
 const leaving = (page: EventTarget | undefined, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, () => resolve(), { signal });
@@ -89,7 +77,6 @@ async function underLock(locks: Locks | undefined, name: string, page: EventTarg
   }
 }
 
-/** The channel of the stored session, closed while none is, and while the page is kept in the browser's memory. */
 export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: TabMessage) => {
@@ -118,7 +105,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
 
   store.subscribe(follow);
   follow();
-  // An open channel or a held lock would keep the page out of the bfcache, or get it thrown out of it.
+  // An open channel or a held lock would keep the page out of the bfcache, or evict it.
   page?.addEventListener('pagehide', () => {
     isLeft = true;
     follow();

@@ -1,28 +1,22 @@
-/**
- * Texts in the reader's language. A text is requested when it is first shown, or before (`askAhead`); those of one turn go to the service in one
- * call. English is the fallback for a missing text, and for all texts when the service does not answer.
- */
+/** English is the fallback for a missing text, and for all texts while the service does not answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
-import { directionOf } from '../i18n/direction.ts';
-import { pluralize } from '../i18n/plural.ts';
-import { english, fill, isEnglish, type Params, type Translate } from '../i18n/translate.ts';
+import { directionOf, english, fill, isEnglish, pluralize, type Params, type Translate } from '../i18n/translate.ts';
 
-/** A store of the translating function, and of the language that its words are in: `en` until the service has answered in another. */
+/** `locale` is `en` until the service has answered in another language. */
 export interface Translations extends StoreApi<{ readonly t: Translate; readonly locale: string }> {
-  /** Changes the language and the host's own words (`messages`), which win over the service's. */
+  /** `messages`, the host's own words, take precedence over the service's. */
   use(locale: string, messages: Readonly<Record<string, string>>): void;
 }
 
-/** `client` is asked for at each call: settings may change. */
+/** `client` is called each time, since settings may change. */
 export interface TranslationOptions {
   readonly client: () => Client;
-  /** Words have come in this language. */
   readonly onSpoken?: (locale: string) => void;
 }
 
-/** Numbers as the language writes them; in a right-to-left sentence each value is isolated (U+2068, U+2069), or a date would be reordered. */
+/** In a right-to-left sentence each value is isolated (U+2068, U+2069), or a date would be reordered. */
 function written(params: Params, locale: string): Params {
   const numbers = new Intl.NumberFormat(locale);
   const isolated = directionOf(locale) === 'rtl' ? (text: string) => `\u2068${text}\u2069` : String;
@@ -31,24 +25,20 @@ function written(params: Params, locale: string): Params {
   );
 }
 
-/** What is known of one language. A text that did not come is in `found` too, and shows in English. */
 interface Words {
   readonly found: Map<string, string>;
-  /** To be asked for after this turn. */
   readonly wanted: Set<string>;
-  /** Asked for without an answer: asked for again together with the next ones. */
+  /** Requested without an answer, so requested again with the next ones. */
   readonly missed: Set<string>;
-  /** The service has words of it. */
   spoken?: boolean;
 }
 
-/** Asks for the wanted texts and, with them, for those that did not come before. Resolves to whether an answer came. */
 async function request(client: Client, locale: string, words: Words): Promise<boolean> {
   const { found, wanted, missed } = words;
   const strings = [...wanted, ...missed];
   wanted.clear();
   missed.clear();
-  // Asked once: a text that the service does not have stays English.
+  // Requested once: a text that the service does not have stays English.
   for (const source of strings) found.set(source, source);
   try {
     const answer = await client.call('translate', { body: { locale, strings } });
@@ -62,7 +52,6 @@ async function request(client: Client, locale: string, words: Words): Promise<bo
   }
 }
 
-/** English until `use` says otherwise. */
 export function createTranslations({ client, onSpoken }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Words>();
@@ -91,12 +80,12 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
       const own = Object.hasOwn(messages, source) ? messages[source] : undefined;
       const text = own ?? (isEnglish(asked) ? source : found.get(source));
       if (text === undefined) {
-        // All texts of a turn go in one call.
+        // All texts of a turn are requested in one call.
         if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));
         wanted.add(source);
       }
       const said = text ?? source;
-      // Two values beside each other are one: first and last name of a person would change places.
+      // First and last name beside each other are one value, or they would change places.
       return params ? fill(pluralize(said, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : said;
     };
     store.setState({ t, locale });

@@ -83,9 +83,17 @@ export const api = texts(`an http(s) address without credentials (https on an ht
 
 export const basePath = texts(PATH, (raw) => isBase(raw) && withoutSlashes(raw));
 
+const LABELS = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
+/** A domain as browsers spell a host; no IP address. */
+export const domain = texts('a domain such as example.com, without a scheme or port', (raw) => {
+  const name = raw.toLowerCase();
+  return LABELS.test(name) && !/(^|\.)\d+$/.test(name) && name;
+});
+
 export const instant = fitting('an ISO instant', (raw) => /^\d{4}-.*T/.test(raw) && !Number.isNaN(Date.parse(raw)));
 
-export const mail = fitting('an e-mail address', (raw) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(raw));
+export const mail = fitting('an email address', (raw) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(raw));
 
 export const ms = (least: number): Reader<number> => ({
   allowed: `a whole number of milliseconds from ${least}`,
@@ -107,7 +115,7 @@ const listOf = <T>(what: string, item: (raw: unknown) => T | undefined): Reader<
     try {
       const list: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
       const found = Array.isArray(list) ? list.map(item) : [undefined];
-      return found.every((one) => one !== undefined) ? found : undefined;
+      return found.every((value) => value !== undefined) ? found : undefined;
     } catch {
       return undefined;
     }

@@ -1,6 +1,22 @@
 /** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
 import { names } from './names.ts';
-import { address, api, base, basePath, instant, locale, mail, ms, offices, oneOf, origins, type Reader, target, text } from './readers.ts';
+import {
+  address,
+  api,
+  base,
+  basePath,
+  domain,
+  instant,
+  locale,
+  mail,
+  ms,
+  offices,
+  oneOf,
+  origins,
+  target,
+  text,
+  type Reader,
+} from './readers.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
 const row = <T>(...given: Row<T>): Row<T> => given;
@@ -17,7 +33,7 @@ const table = {
   nxUrl: row(target, ''),
   /** Where the first-time wizard leads; `''` = `landingUrl`. */
   orderTunnelUrl: row(target, ''),
-  /** Where a login with the new-user flag leads; `''` = the log-in with `newuser=true`. */
+  /** Where a sign-in with the new-user flag leads; `''` = the sign-in with `newuser=true`. */
   firstTimeUserUrl: row(target, ''),
   /** Further origins that a redirect may go to. */
   redirectOrigins: row(origins, []),
@@ -48,10 +64,12 @@ const table = {
   productName: row<string>(text, names.productName),
   /** Where the product runs: only in production the contact page stands in for an unreachable service. */
   tier: row<'development' | 'staging' | 'production'>(oneOf(['development', 'staging', 'production']), 'production'),
-  /** How long the idle warning stands before the log-out, ms. */
+  /** How long the idle warning stands before the sign-out, ms. */
   idleWarningMs: row(ms(1), 60_000),
   /** Counts in place of the service's idle time-out where it is shorter, ms; 0 = not set. */
   idleSessionTimeoutOverride: row(ms(1), 0),
+  /** The domain that passkeys are for: they are offered where the page's host is it or lies below it; `''` = nowhere. */
+  passkeyDomain: row(domain, ''),
   /** ISO instant of the beta notice's cutoff. */
   betaTermsUntil: row(instant, '2020-12-21T18:00:00Z'),
   /** For the time-out look-up; `''` = the user's id. */
@@ -83,7 +101,7 @@ export const builtInSettings = Object.fromEntries(rows.map(([name, [, builtIn]])
 export type Complain = (name: string, raw: unknown, allowed: string) => void;
 
 /**
- * The readable settings of one source; `complain` hears of the others, by their names as they are `spelled` there. Only known names are
+ * The readable settings of one source; `complain` gets the others, by their names as `spelled` there. Only known names are
  * looked at, so nothing can reach a prototype.
  */
 export function readSettings(
@@ -117,4 +135,12 @@ export function withDefaults(given: Partial<Settings>): Settings {
     fullAccountUrl: s.fullAccountUrl || s.homeUrl,
     newsroomUrl: s.newsroomUrl || s.homeUrl,
   };
+}
+
+/** Named as the page's author writes it: an attribute, or a setting. A hosted page has no target of its own, so it needs one (decisions 1). */
+export type Missing = 'api-base-url' | 'landingUrl';
+
+export function missingSetting({ apiBaseUrl, landingUrl }: Settings, isHosted: boolean): Missing | undefined {
+  if (apiBaseUrl === '') return 'api-base-url';
+  return isHosted && landingUrl === '' ? 'landingUrl' : undefined;
 }

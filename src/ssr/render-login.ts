@@ -1,28 +1,26 @@
-/**
- * `news-auth/ssr`: the e-mail step of `<news-login>` as markup that a server puts into its page (elements.md). It shows before any script has come,
- * its buttons lead to the hosted page, and the script takes its very nodes over. Needs no DOM.
- */
+/** `news-auth/ssr` (elements.md): the email step needs no script to show, and leads to the hosted page until the script takes over its nodes. */
 import { html } from 'first-frame/news-login';
-import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
-import { lightReset, scoped } from '../element/boot/styles.ts';
-import { directionOf } from '../i18n/direction.ts';
+import { fillTokens } from '../element/boot/frame.ts';
+import lightReset from '../element/boot/light-reset.css?inline';
+import { inLight } from '../element/boot/styles.ts';
+import { directionOf } from '../i18n/translate.ts';
 import { target } from '../settings/readers.ts';
-import { builtInSettings, type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
+import { builtInSettings, readSettings, withDefaults, type GivenSettings, type Settings } from '../settings/settings.ts';
 import baseCss from '../ui/tokens/base.css?inline';
 import { inMarkup } from './in-markup.ts';
 
-/** The sheets that the script adopts for it in light DOM. */
-const css = [lightReset, baseCss].map((sheet) => scoped(sheet, ['news-login'])).join('');
+/** The script adopts the same sheets in light DOM. */
+const css = [lightReset, baseCss].map((sheet) => inLight(sheet, ['news-login'])).join('');
 
 export type { GivenSettings, Settings };
 
 export interface LoginMarkup {
-  /** `apiBaseUrl` and `hostedUrl` (or `loginUrl`) are required; the script is to be given the same ones. */
+  /** `apiBaseUrl` and `hostedUrl` (or `loginUrl`) are required; the script needs the same ones. */
   readonly settings: GivenSettings;
-  /** A BCP 47 language tag: the element's `locale`, which also gives the direction of the text. */
+  /** A BCP 47 language tag: the element's `locale`, which also decides the direction of the text. */
   readonly locale?: string | undefined;
-  /** The element's `redirect-url`. Its origin counts as allowed, so never pass on what an address asks for. */
+  /** The element's `redirect-url`; its origin counts as allowed, so never pass on what an address asks for. */
   readonly redirectUrl?: string | undefined;
   /** The nonce by which the page's policy allows the style element. */
   readonly nonce?: string | undefined;
@@ -53,15 +51,15 @@ function checked(given: GivenSettings): Settings {
   return settings;
 }
 
-/** Where the buttons lead until the script handles them. An address may hold what a pattern of `replace` would stand for (`$&`). */
+/** Replacements are functions, since an address may contain a pattern of `replace` (`$&`). */
 function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   const form = '⟦id⟧form';
-  // Not by an `action` of the form: Firefox does not fill in a form that leads to another origin when the page is loaded.
+  // Firefox does not fill in a form whose `action` leads to another origin when the page is loaded.
   const leads = (address: string) => `<button type="submit" formmethod="get" formaction="${inMarkup(address)}"`;
   return (
     frame
       .replace(' method="dialog"', (method) => `${method} id="${form}"`)
-      // Without a name the field is not sent, so what is typed never gets into an address. The script gives the name back.
+      // Without a name the field is not sent, so no address contains what was typed; the script restores the name.
       .replace(' name="username"', '')
       .replaceAll('<button type="button" role="link"', () => `${leads(signupUrl || loginUrl)} form="${form}" role="link"`)
       .replaceAll(/<button type="(button|submit)"(?! formmethod)/g, () => leads(loginUrl))
@@ -69,13 +67,11 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
 }
 
 /**
- * The e-mail step as HTML: a `<news-login>` in light DOM with its style element, in English. `locale` counts before that of `settings`; `nonce` is the
- * style element's.
- *
+ * The email step as HTML: a `<news-login>` in light DOM with its style element, in English; `locale` counts before that of `settings`.
  * @throws TypeError that names what is unknown, wrong or missing
  */
 export function renderLogin(markup: LoginMarkup): string {
-  // Callers without types pass `null`, or nothing.
+  // Callers without types may pass `null`, or nothing.
   const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
   checkNames(Object(markup), ['settings', 'locale', 'redirectUrl', 'nonce'] satisfies (keyof LoginMarkup)[]);
   const given: GivenSettings = asked ?? {};
@@ -92,5 +88,5 @@ export function renderLogin(markup: LoginMarkup): string {
     attribute('theme', given.theme ?? ''),
     attribute('redirect-url', redirectUrl),
   ].join('');
-  return `<news-login render-root="light" data-drawn${element}><style${attribute('nonce', nonce)}>${css}</style><div class="na-root" data-drawn data-theme="${theme}" lang="${inMarkup(language)}" dir="${directionOf(language)}">${frame}</div></news-login>`;
+  return `<news-login render-root="light" data-drawn${element}><style${attribute('nonce', nonce)}>${css}</style><div class="na-root${settings.passkeyDomain && ' na-passkey'}" data-drawn data-theme="${theme}" lang="${inMarkup(language)}" dir="${directionOf(language)}">${frame}</div></news-login>`;
 }

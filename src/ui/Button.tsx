@@ -1,22 +1,20 @@
-import { type ReactNode, type Ref, useContext } from 'react';
-import { Icon } from './Icon.tsx';
-import { Leaving } from './form/Leaving.ts';
-import { Words } from './Words.tsx';
+import type { ReactNode, Ref } from 'react';
+import { Icon, Words } from './marks.tsx';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** `primary` unless said otherwise: at most one a screen. */
+  /** `primary` unless given; at most one on a screen. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly type?: 'button' | 'submit';
-  /** A call is under way: the button keeps its focus and its width and ignores presses. */
+  /** During a call the button keeps its focus and its width and ignores presses. */
   readonly busy?: boolean;
-  /** Words while busy, where they differ. */
   readonly busyLabel?: ReactNode;
   readonly disabled?: boolean;
-  /** As wide as the form; a primary one points onwards with an arrow. */
+  /** As wide as the form; a primary button then ends with an arrow. */
   readonly wide?: boolean;
   readonly onClick?: () => void;
-  /** Id of the text that describes the button. */
+  /** Its name for screen readers, which begins with the visible words (WCAG 2.5.3). */
+  readonly label?: string;
   readonly describedBy?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -42,10 +40,10 @@ export function Button({
   disabled,
   wide,
   onClick,
+  label,
   describedBy,
   ref,
 }: ButtonProps) {
-  const leaving = useContext(Leaving);
   return (
     <button
       ref={ref}
@@ -55,9 +53,10 @@ export function Button({
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      aria-label={label}
       aria-describedby={describedBy}
       onClick={(event) => {
-        if (busy || leaving) event.preventDefault();
+        if (busy) event.preventDefault();
         else onClick?.();
       }}
     >

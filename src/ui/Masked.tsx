@@ -1,13 +1,19 @@
-import { maskEmail } from '../forms/mask.ts';
-import { useText } from '../i18n/TextContext.ts';
+import { useText } from '../i18n/TextContext.tsx';
 import { Personal, personalMarks } from './marks.tsx';
 import { maskedText } from './text.ts';
 
-/** A masked phone number, perhaps behind its country code: dots for the eye, words for the ear. */
+/** `anna@example.com` → `a•••@example.com` */
+function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at < 1) return '•••';
+  return `${[...address][0]}•••${address.slice(at)}`;
+}
+
+/** Screen readers read words in place of the dots. */
 export function Masked({ number }: { readonly number: string }) {
   const t = useText();
   const [before, after] = t(maskedText.number).split('{digits}');
-  // Isolated by its own element.
+  // Its own element isolates it already.
   const shown = number.replace(/[\u2066\u2069]/g, '');
   const to = shown.lastIndexOf('•') + 1;
   const from = to > 0 ? shown.indexOf('•') : 0;
@@ -22,7 +28,7 @@ export function Masked({ number }: { readonly number: string }) {
   );
 }
 
-/** A masked address: the ear hears the first letter and the domain. */
+/** Screen readers read the first letter and the domain. */
 export function MaskedEmail({ address }: { readonly address: string }) {
   const masked = maskEmail(address);
   const from = masked.indexOf('•');

@@ -1,4 +1,4 @@
-/** Adds a listener; returns a function that removes it. */
+/** Returns a function that removes the listener. */
 export function listening<E extends Event = Event>(
   target: EventTarget,
   type: string,
@@ -9,17 +9,16 @@ export function listening<E extends Event = Event>(
   return () => target.removeEventListener(type, listener as EventListener, capture);
 }
 
-/** Combines several stop functions into one. */
 export const stopAll =
   (...stops: readonly (() => void)[]) =>
   () => {
     for (const stop of stops) stop();
   };
 
-/** Browsers say that they are online a moment before a call gets through. */
+/** Milliseconds: browsers report that they are online a moment before a call gets through. */
 export const ONLINE_SETTLES_MS = 300;
 
-/** Calls `then` each time the connection is back and has settled; `isBack`: it is already. Returns a function that stops it. */
+/** `isBack` is whether the connection is back already; returns a function that stops it. */
 export function whenOnline(then: () => void, isBack = false): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {

@@ -1,10 +1,9 @@
-/**
- * A site's users may write markup that shadows properties of the document (`<img name="currentScript">`, quality.md): what we rely on is
- * read from the prototype, which no markup reaches. Not from `Document.prototype`, since MooTools has an object of its own under that name.
- */
+export const navigationType = (): NavigationTimingType | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type;
+
+/** Read from the prototype, since markup shadows properties (`<img name="currentScript">`, quality.md), and MooTools shadows `Document`. */
 const own = (): Document => Object.getPrototypeOf(document);
 
-/** A property of a document or a shadow root. */
 export const read = <T extends object, K extends keyof T>(of: T, name: K): T[K] => Reflect.get(Object.getPrototypeOf(of), name, of);
 
 export const ofDocument = <K extends keyof Document>(name: K): Document[K] => read(document, name);
@@ -13,7 +12,7 @@ export const find = <E extends Element>(selector: string): E | null => own().que
 
 export const hasFocus = (): boolean => own().hasFocus.call(document);
 
-/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it, a `blob:` to its origin, where it has one. */
+/** An `about:srcdoc` frame belongs to the page around it, a `blob:` to its origin, where it has one. */
 export const pageUrl = (): string =>
   location.protocol === 'about:'
     ? ofDocument('baseURI')
@@ -21,16 +20,13 @@ export const pageUrl = (): string =>
       ? location.origin
       : location.href;
 
-/** The focused element in the node's root. One that only imitates a shadow root may not know it. */
+/** A root that only imitates a shadow root may not have `activeElement`. */
 export function activeElementOf(node: Node): Element | null {
   const active: Element | null | undefined = read(node.getRootNode() as Document, 'activeElement');
   return active === undefined ? ofDocument('activeElement') : active;
 }
 
-/**
- * The user is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. What lies around
- * us (the body, a dialog of the page) is not elsewhere: Safari focuses it when a button in it is clicked.
- */
+/** Elements around ours (body, a dialog of the page) are not elsewhere, since Safari focuses them when the user clicks a button inside. */
 export function isUsedElsewhere(node: Element): boolean {
   const own = node.closest('.na-root') ?? node;
   for (let at: Element | undefined = own; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {

@@ -1,21 +1,21 @@
-/** What takes the focus is not left under a bar of the page or outside the window (decisions 11, WCAG 2.4.11). */
+/** The element that takes the focus must not be under a bar of the page or outside the window (decisions 11, WCAG 2.4.11). */
 import { read } from './own-document.ts';
 
-/** How far inside its edge the corner of a box is looked at, px. */
+/** Pixels inside its edge at which the corner of a box is tested. */
 const INSET_PX = 1;
-/** The gap that is left to what covered it, px. */
+/** Pixels between the element and the bar that covered it. */
 const GAP_PX = 8;
 
-/** What lies over one of our nodes at a point; `null` where the point is outside the window. */
+/** Returns `null` where the point is outside the window. */
 function coverAt(node: Element, x: number, y: number): Element | null | undefined {
   const ours = node.closest('.na-root') ?? node;
   const { host } = ours.getRootNode() as Partial<ShadowRoot>;
-  // In a shadow root of our own all is ours; each root further out says what it has on top.
+  // Everything in a shadow root of our own is ours, and each outer root has its own topmost element.
   let at: Element | undefined = ours.parentNode === host?.shadowRoot ? host : ours;
   while (at) {
     const root = at.getRootNode() as Document | ShadowRoot;
     const top: Element | null | undefined = (read(root, 'elementFromPoint') as Document['elementFromPoint'] | undefined)?.call(root, x, y);
-    // A shadow root names nothing of the page that lies over it in some browsers.
+    // In some browsers a shadow root ignores elements of the page that cover it.
     if (top === null && root === document) return null;
     if (top && !at.contains(top)) return top;
     at = (root as Partial<ShadowRoot>).host;
@@ -23,7 +23,6 @@ function coverAt(node: Element, x: number, y: number): Element | null | undefine
   return undefined;
 }
 
-/** What lies over a corner of the box. */
 function coverOf(node: Element): Element | null | undefined {
   const { left, right, top, bottom } = node.getBoundingClientRect();
   for (const y of [top + INSET_PX, bottom - INSET_PX])
@@ -34,25 +33,23 @@ function coverOf(node: Element): Element | null | undefined {
   return undefined;
 }
 
-/** Where we move the focus: into the middle of the window unless all of its parts are clear. */
 export function reveal(whole: Element, parts: readonly (Element | null | undefined)[] = [whole]): void {
   if (parts.some((part) => part && coverOf(part) !== undefined)) whole.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** The bar that what lies over us belongs to. */
 function barOf(cover: Element): Element {
   for (let at: Element | null = cover; at; at = at.parentElement) if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
   return cover;
 }
 
-/** Where the user, or the page, moved it: just clear of the bar that covers it. What is outside the window stays there. */
+/** The user or the page moved it here, so it moves no further than necessary, and not at all from outside the window. */
 export function clear(node: HTMLElement): void {
   const cover = coverOf(node);
   if (!cover) return;
   const bar = barOf(cover).getBoundingClientRect();
   const { top, bottom } = node.getBoundingClientRect();
   const isAbove = bar.top + bar.bottom < top + bottom;
-  // The start and the end of the window are what remains of it beside the bar. In light DOM the reset counts before anything less important.
+  // In light DOM our reset overrides anything less important (light-reset.css).
   node.style.setProperty(
     'scroll-margin',
     isAbove ? `${bar.bottom + GAP_PX}px 0 0` : `0 0 ${innerHeight - bar.top + GAP_PX}px`,

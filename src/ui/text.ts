@@ -1,4 +1,4 @@
-/** Words of the components in `ui`, one table a component, so that a bundle carries only what it shows. */
+/** One table a component, so that a bundle contains only the words that it shows. */
 export const formText = {
   optional: 'optional',
   wait: 'Please wait…',

@@ -45,14 +45,14 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : '';
-    throw new BadInput(`${reason}. Allowed are ${listed(Object.keys(options).map((one) => `--${one}`))}.`);
+    throw new BadInput(`${reason}. Allowed are ${listed(Object.keys(options).map((option) => `--${option}`))}.`);
   }
 }
 
 /** Of an option that is given twice only the last would count, silently. */
 function read(args: readonly string[]) {
   const { values, positionals, tokens } = parsed(args);
-  const names = tokens.flatMap((one) => (one.kind === 'option' && !('multiple' in options[one.name]) ? [one.name] : []));
+  const names = tokens.flatMap((token) => (token.kind === 'option' && !('multiple' in options[token.name]) ? [token.name] : []));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return { values, positionals };
   throw new BadInput(`--${twice} is given twice${twice === 'plan' ? ': name several plans with commas between them' : ''}.`);
@@ -73,8 +73,8 @@ function serviceOf(given: string | undefined): string {
 }
 
 function plansOf(given: string): readonly PlanName[] {
-  const names = given.split(',').map((one) => one.trim());
-  const unknown = names.filter((one) => !planNames.some((name) => name === one));
+  const names = given.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !planNames.some((known) => known === name));
   if (unknown.length) throw new BadInput(`--plan: there is no ${unknown.join(', ') || 'plan'}; allowed are ${listed(planNames)}.`);
   return planNames.filter((name) => names.includes(name));
 }

@@ -52,7 +52,7 @@ const loaded: readonly Competitor[] = [
     first: 'type',
     page: (bundle) => [loader(bundle), LOGIN],
     answers: true,
-    limits: { typed: toVanilla(1.15), answered: toBare(1.5), requests: 4 },
+    limits: { typed: toVanilla(1.2), answered: toBare(1.5), requests: 8 },
   },
   {
     id: 'preload',
@@ -60,7 +60,7 @@ const loaded: readonly Competitor[] = [
     first: 'type',
     page: (bundle) => [loader(bundle).replace(' async', ' fetchpriority="high" async') + preload(bundle), LOGIN],
     answers: true,
-    limits: { typed: toVanilla(1.15), answered: toBare(1.2), requests: 4 },
+    limits: { typed: toVanilla(1.35), answered: toBare(1.3), requests: 8 },
   },
   {
     id: 'sign-up',
@@ -68,7 +68,7 @@ const loaded: readonly Competitor[] = [
     first: 'press',
     page: (bundle) => [loader(bundle), '<news-signup></news-signup>'],
     answers: true,
-    limits: { typed: toVanilla(1.15), answered: toBare(1.55), requests: 4 },
+    limits: { typed: toVanilla(1.2), answered: toBare(1.65), requests: 8 },
   },
 ];
 
@@ -81,7 +81,7 @@ const others: readonly Competitor[] = [
     first: 'type',
     page: (bundle) => [module(bundle), LOGIN],
     answers: true,
-    limits: { typed: toVanilla(1.15), answered: toBare(1.5), requests: 4 },
+    limits: { typed: toVanilla(1.2), answered: toBare(1.5), requests: 8 },
   },
   {
     id: 'module-sign-up',
@@ -96,7 +96,7 @@ const others: readonly Competitor[] = [
     first: 'type',
     page: '/login',
     answers: true,
-    limits: { typed: toVanilla(0.9), answered: toBare(1.3), requests: 4 },
+    limits: { typed: toVanilla(1.0), answered: toBare(1.4), requests: 8 },
   },
   {
     id: 'one-file',
@@ -104,7 +104,7 @@ const others: readonly Competitor[] = [
     first: 'type',
     page: (bundle) => [`<script src="${bundle}/news-auth.js" data-api-base-url="${bundle}" defer></script>`, LOGIN],
     answers: true,
-    limits: { typed: toBare(1.3), answered: toBare(1.6), requests: 1 },
+    limits: { typed: toBare(1.35), answered: toBare(1.8), requests: 1 },
   },
 ];
 

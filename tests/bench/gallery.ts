@@ -12,7 +12,7 @@ export interface Gallery {
 }
 
 export async function openGallery(browser: Browser, cpu: number): Promise<Gallery> {
-  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { log: () => {} });
+  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { log: () => {} }, { signals: false });
   const page = await browser.newPage();
   const cdp = await page.context().newCDPSession(page);
   return {

@@ -4,7 +4,7 @@ import type { Table } from './report.ts';
 import type { Site } from './site.ts';
 
 const TIMES = 1000;
-/** Enough rounds to create whatever is created once and kept. */
+/** Enough rounds to create everything that is created only once. */
 const WARM_UP = 50;
 
 /** One after the other, each until it answers. */

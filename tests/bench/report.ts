@@ -1,4 +1,4 @@
-/** Prints tables in Markdown, as the README has them. */
+/** Prints tables in Markdown, as tests/bench/README.md has them. */
 
 export type Table = readonly Readonly<Record<string, string | number>>[];
 

@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: how fast the product shows, answers, reacts to a key and changes a step, and what a thousand mounts leave behind. What
  * counts are the ratios of one run. `-- --runs=7` for the number of rounds, `-- --only=keys` for a part or some of its pages
- * (`--only=loader,hosted`). Needs `npm run build` first; writes `test-results/bench.json` beside the tables it prints.
+ * (`--only=loader,hosted`), `-- --write` to put the tables into README.md beside this file. Needs `npm run build` first; writes
+ * `test-results/bench.json` beside the tables it prints.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { findBrowser, launchOptions } from '../browser.ts';
@@ -23,7 +24,9 @@ const CPU_SLOWDOWN = 4;
 const SLOW = `processor ${CPU_SLOWDOWN} times slower`;
 const REPORT = 'test-results/bench.json';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' }, write: { type: 'boolean', default: false } },
+});
 const runs = Number(values.runs);
 const only = values.only.split(',').filter(Boolean);
 
@@ -109,3 +112,16 @@ try {
 mkdirSync('test-results', { recursive: true });
 writeFileSync(REPORT, `${JSON.stringify({ at: new Date().toISOString(), runs, cpuSlowdown: CPU_SLOWDOWN, tables }, null, 2)}\n`);
 console.log(`\n${REPORT} has the same.`);
+
+if (values.write) {
+  const page = 'tests/bench/README.md';
+  const at = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  const figures = Object.entries(tables).map(([title, table]) => `**${title}**\n\n${asMarkdown(table)}`);
+  const between = [`Measured on ${at}.`, ...figures].join('\n\n');
+  const text = readFileSync(page, 'utf8').replace(
+    /(<!-- figures -->)[\s\S]*(<!-- \/figures -->)/,
+    (_, start, end) => `${start}\n\n${between}\n\n${end}`,
+  );
+  writeFileSync(page, text);
+  console.log(`${page} has them too.`);
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTooling } from '../../src/build/tooling.ts';
-import { commonAttributes, elementTable } from '../../src/element/table.ts';
+import { commonAttributes, elementTable } from '../../src/element/element-table.ts';
 
 let folder = '';
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('the manifest names every token of the README’s table, and no other', async () => {
-  const readme = await readFile('README.md', 'utf8');
-  const table = readme.slice(readme.indexOf('### Theming'), readme.indexOf('Parts for'));
+it('the manifest names every token of the guide’s table, and no other', async () => {
+  const guide = await readFile('src/element/README.md', 'utf8');
+  const table = guide.slice(guide.indexOf('## Theming'), guide.indexOf('Parts for'));
   const rows = [...table.matchAll(/^\|[^|]*\|(.*)\|$/gm)].map(([, cell = '']) =>
     [...cell.matchAll(/`(-[\w-]+)`/g)].map(([, name = '']) => name),
   );
@@ -32,9 +32,9 @@ it('the manifest names every token of the README’s table, and no other', async
   expect(modules[0]?.declarations[0]?.cssProperties.map(({ name }) => name)).toEqual([...named].sort());
 });
 
-it('the README names every finding of diagnose(), and no other', async () => {
-  const readme = await readFile('README.md', 'utf8');
-  const table = readme.slice(readme.indexOf('### `NewsAuth`'), readme.indexOf('### Settings'));
+it('the guide names every finding of diagnose(), and no other', async () => {
+  const guide = await readFile('src/element/README.md', 'utf8');
+  const table = guide.slice(guide.indexOf('| finding'), guide.indexOf('## Statistics'));
   const named = [...table.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? []);
   const codes = [...(await readFile('src/element/diagnose/finding.ts', 'utf8')).matchAll(/\| '([A-Z_]+)'/g)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(15);

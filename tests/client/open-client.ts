@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { ApiError, type FailureFacts } from '../../src/client/api-error.ts';
 import { createClient } from '../../src/client/client.ts';
-import type { SessionTokens } from '../../src/client/session-headers.ts';
-import type { TokenSource } from '../../src/client/token-source.ts';
+import type { SessionTokens, TokenSource } from '../../src/client/session-headers.ts';
 import { createService } from './fake-service.ts';
 
 /** The path of the call `filters`. */

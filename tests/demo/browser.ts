@@ -30,6 +30,12 @@ export function formOn({ html, url }: Page): { readonly action: string; readonly
   };
 }
 
+/** Where the service's page between its own and a provider's leads. */
+export async function handOffOf(response: Response): Promise<string | undefined> {
+  const link = /<a id="on" href="([^"]*)"/.exec(await response.clone().text())?.[1];
+  return link && plainText(link);
+}
+
 /** @param holdsBack addresses that redirects lead to but that are not visited */
 export function openBrowser(holdsBack: (url: string) => boolean) {
   // Cookies ignore the port, so all sites of the demo share the jar of localhost.
@@ -58,12 +64,12 @@ export function openBrowser(holdsBack: (url: string) => boolean) {
     return response;
   }
 
-  /** Follows redirects to their end, or to an address that is held back: its page is empty then. */
+  /** Follows redirects, and pages that lead on by themselves, to their end, or to an address that is held back: its page is empty then. */
   async function go(url: string, form?: Record<string, string>): Promise<Page> {
     let address = url;
     let response = await once(address, form);
     for (let hops = 0; hops < 10; hops += 1) {
-      const location = response.headers.get('location');
+      const location = response.headers.get('location') ?? (await handOffOf(response));
       if (!location) break;
       address = /^https?:/.test(location) ? location : new URL(location, address).href;
       if (holdsBack(address)) return { url: address, status: response.status, html: '', headers: response.headers };

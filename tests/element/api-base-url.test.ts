@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { complainAbout } from '../../src/element/settings/complain.ts';
-import { pageSettings } from '../../src/element/settings/settings.ts';
-import { type Complain, readSettings } from '../../src/settings/settings.ts';
+import { complainAbout, pageSettings } from '../../src/element/settings/read-settings.ts';
+import { readSettings, type Complain } from '../../src/settings/settings.ts';
 
 const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { hindrances } from '../../src/element/diagnose/hinders-check.ts';
+import { hindrances } from '../../src/element/diagnose/page-checks.ts';
 
 const { bind } = Function.prototype;
 const own = globalThis.Promise;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf } from '../../src/element/loader/address.ts';
+import { filesOf } from '../../src/element/loader/pinned.ts';
 
 it.each([
   ['https://a.example/v/1.2.0/news-auth.loader.js', 'https://a.example/v/1.2.0/esm/'],

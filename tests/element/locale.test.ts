@@ -86,7 +86,7 @@ it('the elements of a page hear once of each other language that the document ta
 it('an element speaks the language of a user who was signed in before it came', async () => {
   const { store } = pageSession(withDefaults({ apiBaseUrl: 'https://api.test' }));
   store.patch({ authToken: 'token', user: readUser('{"id": "u1", "language": "de"}') });
-  // As after a reload: nobody has asked for the session yet.
+  // As after a reload: no code has asked for the session yet.
   delete page.user;
   vi.stubGlobal('fetch', async () => Response.json({ statusCode: 200, data: { Login: 'Anmelden' } }));
   const host = hosted() as unknown as Parameters<typeof languageOf>[0];

@@ -132,6 +132,42 @@ describe('the second click of a double click', () => {
   });
 });
 
+describe('the second press on a submit button whose answer has emptied a box', () => {
+  let form: HTMLElement;
+  beforeEach(() => {
+    form = ours.appendChild(document.createElement('form'));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.append(first, second);
+    first.setAttribute('type', 'submit');
+    second.setAttribute('type', 'button');
+  });
+  const emptied = () => form.setAttribute('data-emptied', 'true');
+
+  it('is dropped, by pointer and key, and counts after a pause', () => {
+    click(first, { at: 1000 });
+    emptied();
+    expect(click(first, { at: 1080 })).toEqual([]);
+    expect(click(first, { at: 1400 })).toEqual(clicked('first'));
+    strike(first, { at: 2000 });
+    expect(strike(first, { at: 2150 })).toEqual([]);
+    expect(strike(first, { at: 2400 })).toEqual(struck('first'));
+  });
+
+  it('counts once something was typed, and where no box was emptied', () => {
+    click(first, { at: 1000 });
+    expect(click(first, { at: 1080 })).toEqual(clicked('first'));
+    emptied();
+    enter(first);
+    expect(click(first, { at: 1120 })).toEqual(clicked('first'));
+  });
+
+  it('counts on a button of the form that submits nothing', () => {
+    click(second, { at: 1000 });
+    emptied();
+    expect(click(second, { at: 1080 })).toEqual(clicked('second'));
+  });
+});
+
 describe('a press that begins or ends outside the element', () => {
   it('has its second click blocked on the element when it began outside', () => {
     expect(click(beside, { at: 1000 })).toEqual(clicked('beside'));

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { type ComponentType, createElement, createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { elementTable } from '../../src/element/table.ts';
+import { elementTable } from '../../src/element/element-table.ts';
 import type { NewsLoginElement } from '../../src/element/types/elements.ts';
 import * as wrappers from '../../src/react/react.tsx';
 import { NewsLogin, NewsSession } from '../../src/react/react.tsx';

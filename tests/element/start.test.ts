@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
-import { betaTermsState } from '../../src/features/beta-terms/memory.ts';
-import { confirmationLink } from '../../src/features/confirmation/memory.ts';
-import { pageInterest } from '../../src/features/sign-up/memory.ts';
 import { noMemory } from '../../src/flow/memory.ts';
+import { betaTermsState } from '../../src/features/beta-terms/flow.ts';
+import { confirmationLink } from '../../src/features/confirmation/routes.ts';
+import { pageInterest } from '../../src/features/sign-up/progress.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
@@ -18,7 +18,7 @@ const host = { tag: 'news-login', props: () => ({}) } as unknown as Host;
 let stop = () => {};
 afterEach(() => stop());
 
-/** An element that shows a screen to somebody signed in. */
+/** An element that shows a screen to a signed-in user. */
 function open(screen: Screen, script: Script = [], more: StoredPatch = {}) {
   const memory = basicProfile.as(person);
   const run = scripted(script, {

@@ -4,7 +4,8 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../src/features/first-time-user/forms.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
-import { codeForm, methodForm, phoneForm } from '../../src/features/second-factor/forms.ts';
+import { codeForm, methodForm, phoneForm, recoveryForm } from '../../src/features/second-factor/forms.ts';
+import { nameForm } from '../../src/features/security/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
 import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new-password.ts';
@@ -22,6 +23,8 @@ const forms: Readonly<Record<string, Form>> = {
   'password step': passwordForm,
   'second factor, method': methodForm,
   'second factor, code': codeForm,
+  'second factor, recovery code': recoveryForm,
+  'name of a passkey': nameForm,
   'set-up, phone': phoneForm,
   'forgotten password': forgotPasswordForm,
   'security question': securityAnswerForm,

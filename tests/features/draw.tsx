@@ -1,5 +1,6 @@
-/** Renders the current screen of a scripted flow. */
+/** Renders the current screen of a scripted flow, which ends with the test. */
 import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { isEager, views } from '../../src/features/views.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
@@ -23,5 +24,6 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] = {
     flow.destroy();
     erase();
   };
+  onTestFinished(() => flow.destroy());
   return { ...run, unmount };
 }

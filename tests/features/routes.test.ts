@@ -1,16 +1,16 @@
 import { noMemory } from '../../src/flow/memory.ts';
-import { challenge } from '../../src/features/recovery/memory.ts';
+import { challenge, recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { changePasswordRoutes } from '../../src/features/change-password/routes.ts';
 import { contactRoutes } from '../../src/features/contact/routes.ts';
 import { deviceRoutes } from '../../src/features/device/routes.ts';
 import { firstTimeUserRoutes } from '../../src/features/first-time-user/routes.ts';
-import { recoveryRoutes } from '../../src/features/recovery/routes.ts';
+import { offerRoutes } from '../../src/features/passkey-offer/routes.ts';
 import { secondFactorRoutes } from '../../src/features/second-factor/routes.ts';
+import { securityRoutes } from '../../src/features/security/routes.ts';
 import { signInRoutes } from '../../src/features/sign-in/routes.ts';
 import { signUpRoutes } from '../../src/features/sign-up/routes.ts';
-import { confirmationId } from '../../src/features/confirmation/link.ts';
-import { confirmationRoutes } from '../../src/features/confirmation/routes.ts';
+import { confirmationId, confirmationRoutes } from '../../src/features/confirmation/routes.ts';
 import { admitted, screenOf } from '../../src/features/routes.ts';
 import { discarded } from '../../src/features/sign-up/progress.ts';
 import { straighten } from '../../src/flow/address/bent-link.ts';
@@ -23,7 +23,7 @@ import { storedUser } from '../session/stored-user.ts';
 const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
 
 const enter = (screen: Screen, stored: Stored = {}, memory = noMemory) =>
-  admitted(screen, { stored, memory, settings: withDefaults({}), embedded: true, now: 0 });
+  admitted(screen, { stored, memory, settings: withDefaults({}), hosted: false, now: 0 });
 
 const tables = [
   changePasswordRoutes,
@@ -31,8 +31,10 @@ const tables = [
   contactRoutes,
   deviceRoutes,
   firstTimeUserRoutes,
+  offerRoutes,
   recoveryRoutes,
   secondFactorRoutes,
+  securityRoutes,
   signInRoutes,
   signUpRoutes,
 ];

@@ -2,7 +2,7 @@ import { newUser } from '../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../src/flow/memory.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forcedSteps } from '../../src/contract/forced-steps.ts';
+import { forcedSteps } from '../../src/contract/user.ts';
 import type { Context } from '../../src/flow/action.ts';
 import { afterLogin, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
 import type { StoredUser } from '../../src/session/stored-user.ts';
@@ -87,7 +87,7 @@ describe('an answer that signs in', () => {
     memory,
     settings: withDefaults({}),
     screen: 'password',
-    embedded: true,
+    hosted: false,
     now: 0,
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
 import type { AnyAction } from '../../src/flow/action.ts';
 import type { ActionName } from '../../src/flow/action-names.ts';
-import { failedCall } from '../../src/flow/failure/failed-call.ts';
+import { failedCall } from '../../src/flow/failure.ts';
 import { screens } from '../../src/flow/screens.ts';
 import { serviceText } from '../../src/flow/text.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';
@@ -17,19 +17,20 @@ const rows = screens.flatMap((screen) =>
 
 const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
-  return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, embedded: true, now: 0 }, {});
+  return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, hosted: false, now: 0 }, {});
 };
 
 /**
  * Exceptions by S8 and R8: a failed reset goes to the log-in; a forgotten password and a registration name web support and their code; an activation
- * has its own message, because the address is confirmed nevertheless; the contact page only asks whether the service answers, and 502 to 504 count as
- * answers.
+ * has its own message, because the address is confirmed nevertheless; a declined offer leads on in any case; the contact page only asks whether the
+ * service answers, and 502 to 504 count as answers.
  */
 const exceptions = [
   'forgot-password submit',
   'reset-password submit',
   'signup-questions submit',
   'signup-confirmation activate',
+  'passkey-offer proceed',
   'contact-us tryAgain',
 ];
 const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.includes(`${screen} ${name}`);
@@ -75,6 +76,8 @@ describe('the title of the page', () => {
     });
     expect([...new Set(unasked.map(({ screen, name }) => `${screen} ${name}`))]).toEqual([
       'mfa-setup-verify qrcode',
+      'security load',
+      'security reload',
       'security-question check',
       'security-question load',
       'security-question reload',

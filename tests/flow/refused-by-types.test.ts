@@ -1,11 +1,11 @@
 /** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
-import { confirmationLink } from '../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../src/features/confirmation/routes.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, browserStep, type Transition } from '../../src/flow/action.ts';
 import type { Banner } from '../../src/flow/banners.ts';
-import type { Flow, ScreenFlow } from '../../src/flow/machine/flow.ts';
-import { type ElementContext, useFlow } from '../../src/flow/react/flow-context.ts';
+import type { Flow, ScreenFlow } from '../../src/flow/machine/flow-types.ts';
+import { useFlow, type ElementContext } from '../../src/flow/react/flow-context.ts';
 import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
 import { defineForm } from '../../src/forms/form.ts';
 
@@ -24,7 +24,7 @@ const refused = {
   drop: { drop: ['sign-up'] } satisfies Transition,
   // @ts-expect-error nothing is remembered but by a slice
   memory: { memory: { confirmation: { state: 'no-link' } } } satisfies Transition,
-  // @ts-expect-error nobody is confirmed without a name
+  // @ts-expect-error no user is confirmed without a name
   slice: confirmationLink.as({ state: 'confirmed', id: 'abcdef' }),
   // @ts-expect-error no such field is emptied
   empty: { empty: ['pasword'] } satisfies Transition,
@@ -32,7 +32,7 @@ const refused = {
   row: { relaod: action({ call: 'filters', input: () => ({}), on: leads }) } satisfies Actions,
   // @ts-expect-error a screen asks for what exists
   run: (flow: Flow) => flow.run('relaod'),
-  // @ts-expect-error nobody sets the state of a flow from outside
+  // @ts-expect-error the state of a flow cannot be set from outside
   state: (flow: Flow) => flow.setState({ busy: null }),
   // @ts-expect-error a view names rows: it makes no transition of its own
   apply: () => useFlow().apply({ to: 'login' }),
@@ -41,7 +41,7 @@ const refused = {
   // @ts-expect-error nor has what stands around it
   around: ({ flow }: ElementContext) => flow.apply({ to: 'login' }),
   // @ts-expect-error what a choice takes for granted of its view is a record
-  handed: (flow: ScreenFlow) => flow.run('submit', 'values'),
+  payload: (flow: ScreenFlow) => flow.run('submit', 'values'),
   // @ts-expect-error every screen of a feature has a view
   view: {} satisfies ScreenViews<keyof typeof recoveryRoutes>,
   // @ts-expect-error an outcome that the contract names has a row

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
 import { banners, transientBanner, withCode } from '../../src/flow/banners.ts';
-import { reported } from '../../src/flow/failure/report.ts';
+import { reported } from '../../src/flow/failure.ts';
 
 const answered: FailureFacts = { call: 'login', kind: 'answered', status: 500, requestId: 'r1' };
 

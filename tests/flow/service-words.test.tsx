@@ -6,7 +6,7 @@ import { words } from '../../demo/locales/de.ts';
 import { isEager, views } from '../../src/features/views.tsx';
 import { FlowBanner } from '../../src/flow/react/FlowBanner.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
-import { TextContext } from '../../src/i18n/TextContext.ts';
+import { TextContext } from '../../src/i18n/TextContext.tsx';
 import { fill, type Params } from '../../src/i18n/translate.ts';
 import { scripted } from './machine/scripted.ts';
 

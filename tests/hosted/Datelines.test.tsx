@@ -3,7 +3,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Datelines } from '../../src/hosted/datelines/Datelines.tsx';
+import { Datelines } from '../../src/hosted/Datelines.tsx';
 
 /** A Friday, 30 seconds before 10:05 in New York. */
 const NOW = Date.UTC(2026, 10, 20, 15, 4, 30);

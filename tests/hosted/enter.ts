@@ -1,5 +1,5 @@
 /** The hosted page entered at an address, and its history followed until the test is over. */
-import { followPath } from '../../src/hosted/history.ts';
+import { followPath } from '../../src/element/address/history.ts';
 import { scripted } from '../flow/machine/scripted.ts';
 
 let stop = () => {};

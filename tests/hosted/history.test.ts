@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loginMode, newUser } from '../../src/flow/sign-in-memory.ts';
-import { confirmationLink } from '../../src/features/confirmation/memory.ts';
-import { onMobile } from '../../src/features/device/mobile.ts';
+import { confirmationLink } from '../../src/features/confirmation/routes.ts';
+import { onMobile } from '../../src/features/device/routes.ts';
 import { banners } from '../../src/flow/banners.ts';
 import { address, enter, leave } from './enter.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from '../../src/element/page/page.ts';
-import { readBlock } from '../../src/hosted/hosted-block.ts';
+import { readBlock } from '../../src/element/page/hosted-block.ts';
 
 const blockOf = (text: string) => {
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'news-auth-config', textContent: text });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
-import { directionOf } from '../../src/i18n/direction.ts';
+import { directionOf } from '../../src/i18n/translate.ts';
 
 it.each([
   'ar',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { pluralize } from '../../src/i18n/plural.ts';
+import { pluralize } from '../../src/i18n/translate.ts';
 
 const MINUTES = 'Noch {n, plural, one {{n} Minute} other {{n} Minuten}}.';
 const ARABIC = '{n, plural, zero {لا شيء} one {دقيقة} two {دقيقتان} few {{n} دقائق} many {{n} دقيقة} other {{n} دقيقة…}}';

@@ -1,12 +1,18 @@
 /**
  * Mixed use over two processes while a process is killed every 30 s, backends are terminated every 10 s and PostgreSQL is restarted
  * twice. Everything acknowledged must have happened exactly once: every write is read back, every session continues and was moved once, every sign-up is
- * there once with one link, every requested text message was sent once.
+ * there once with one link, every requested text message was recorded once; the mail server and the carrier of texts know each by one id, however
+ * often a process was killed over it.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Person, spares } from '../../demo/people.ts';
+import { openMailServer } from '../demo/messages/mail-server.ts';
 import { signUpBody } from '../demo/registration/sign-up-body.ts';
 import { type Outcome, signedIn, type Visitor, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
@@ -192,9 +198,70 @@ async function compare(client: pg.Client, { names, signUps, texts, logIns, trans
     wrong.push(`${logIns} log-ins and ${transfers} transfers were acknowledged, there are ${sessions?.many} sessions`);
 }
 
+/** What arrived, by recipient: the ids of the different messages. */
+type Arrived = Map<string, Set<string>>;
+
+const arrive = (arrived: Arrived, to: string, id: string) => void arrived.set(to, (arrived.get(to) ?? new Set()).add(id));
+
+/** A mail server and a carrier of texts. */
+async function openCarriers() {
+  const mails: Arrived = new Map();
+  const texts: Arrived = new Map();
+  const mailServer = await openMailServer();
+  const carrier = createServer(async (request, response) => {
+    const { to } = JSON.parse(await text(request)) as { to: string };
+    arrive(texts, to, String(request.headers['idempotency-key']));
+    response.writeHead(202).end();
+  }).listen(0, '127.0.0.1');
+  await once(carrier, 'listening');
+  return {
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}/`,
+      SMS_WEBHOOK_SECRET: 'chaos',
+    },
+    arrived() {
+      for (const mail of mailServer.mails) {
+        const [to = '', id = ''] = ['To', 'Message-ID'].map((name) => new RegExp(`^${name}: (.*)`, 'm').exec(mail)?.[1]);
+        arrive(mails, to, id);
+      }
+      return { mails, texts };
+    },
+    close() {
+      mailServer.close();
+      carrier.closeAllConnections();
+      carrier.close();
+    },
+  };
+}
+
+/** A code that was used before its text went out is sent no more. */
+async function compareArrived(
+  client: pg.Client,
+  { signUps, texts, wrong }: Tally,
+  arrived: { mails: Arrived; texts: Arrived },
+): Promise<void> {
+  for (const email of signUps) {
+    const many = arrived.mails.get(email)?.size ?? 0;
+    if (many !== 1) wrong.push(`${email}: ${many} different mails arrived`);
+  }
+  for (const [phone, many] of texts) {
+    const came = arrived.texts.get(phone)?.size ?? 0;
+    if (came > many) wrong.push(`${phone}: ${many} text messages were acknowledged, ${came} different ones arrived`);
+  }
+  const { rows } = await client.query('select 1 from queued_messages');
+  if (rows.length) wrong.push(`${rows.length} messages still wait`);
+}
+
+async function untilSent(client: pg.Client): Promise<void> {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(500))
+    if (!(await client.query('select 1 from queued_messages')).rows.length) return;
+}
+
 /** @returns whether everything acknowledged is there */
 export async function chaos(postgres: PostgresServer, seconds: number): Promise<boolean> {
-  const deployment = await deploy(2, postgres);
+  const carriers = await openCarriers();
+  const deployment = await deploy(2, postgres, carriers.settings);
   const url = deployment.database?.url ?? '';
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;
@@ -218,8 +285,13 @@ export async function chaos(postgres: PostgresServer, seconds: number): Promise<
   );
   await Promise.all(lives);
   const { killed, terminated, restarted } = await breaking;
-  await withClient(url, (client) => compare(client, tally));
+  await withClient(url, async (client) => {
+    await untilSent(client);
+    await compare(client, tally);
+    await compareArrived(client, tally, carriers.arrived());
+  });
   await deployment.close();
+  carriers.close();
   const { writes, refreshes, logIns, transfers, signUps, wrong } = tally;
   const done = `${logIns} log-ins, ${refreshes} refreshes, ${writes} writes, ${transfers} transfers, ${signUps.length} sign-ups`;
   console.log(`${killed} processes killed, ${terminated} connections terminated, PostgreSQL restarted ${restarted} times.`);

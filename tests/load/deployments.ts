@@ -11,8 +11,8 @@ export const ELSEWHERE = 'https://elsewhere.example';
 
 const MANY = '1000000';
 
-/** Raises the limits per network and person, since one machine plays everybody. */
-const unlimited = {
+/** Raises the limits per network and person, since one machine plays all users. */
+export const unlimited = {
   TEXT_WAIT_SECONDS: '0',
   RESEND_WAIT_SECONDS: '0',
   CALLS_PER_NETWORK: MANY,
@@ -36,7 +36,11 @@ export interface LoadDeployment {
 }
 
 /** @param postgres undefined: PGlite */
-export async function deploy(processes: number, postgres: PostgresServer | undefined): Promise<LoadDeployment> {
+export async function deploy(
+  processes: number,
+  postgres: PostgresServer | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<LoadDeployment> {
   const folder = mkdtempSync(join(tmpdir(), 'news-auth-load-'));
   const database = postgres && (await ownDatabase(postgres.url));
   const proxy = processes > 1 ? await openProxy() : undefined;
@@ -51,6 +55,7 @@ export async function deploy(processes: number, postgres: PostgresServer | undef
     DRAIN_SECONDS: '0',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...(proxy ? { PUBLIC_ORIGIN: proxy.origin } : {}),
+    ...more,
   };
   const servers = await Promise.all(Array.from({ length: processes }, () => spawnServer(settings)));
   await Promise.all(servers.map(untilReady));

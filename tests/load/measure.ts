@@ -1,6 +1,6 @@
 /** Runs one operation repeatedly, and measures its duration and processor time. */
 import { performance } from 'node:perf_hooks';
-import type { ServerProcess } from '../processes.ts';
+import { metricsOf, type ServerProcess } from '../processes.ts';
 
 export interface Measured {
   readonly done: number;
@@ -15,7 +15,7 @@ export interface Measured {
 }
 
 const sampleOf = async ({ port }: ServerProcess) => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await metricsOf(port);
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return { cpu: value('process_cpu_seconds_total'), memory: value('process_resident_memory_bytes') };
 };

@@ -1,36 +1,56 @@
 /**
  * `npm run load`: measures the server's speed and cost, and what it survives, on this machine alone.
  *
- * `npm run load -- --seconds=60 --chaos=600 --answers=200`: seconds per operation, seconds of faults, and number of answers to known and unknown
- * addresses whose times are compared (0: none).
+ * `npm run load -- --arrivals=60 --seconds=60 --chaos=600 --answers=200`: seconds of log-ins and refreshes at a fixed rate on the packed server
+ * (300: those of issue 60), seconds per operation, seconds of faults, and number of answers to known and unknown addresses whose times are compared
+ * (0: none).
+ *
+ * `npm run load -- --accounts=1000000` does none of that: it compares a database of so many accounts with one of a thousand.
  */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Person, spares } from '../../demo/people.ts';
 import { visitorOf } from '../demo/visitor.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { compareAnswers } from './answers.ts';
+import { measureArrivals } from './arrivals.ts';
 import { chaos } from './chaos.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';
+import { compareGrowth, STATEMENTS_COUNTED } from './growth.ts';
 import { idleRequest } from './idle-request.ts';
 import { type Measured, measure } from './measure.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    arrivals: { type: 'string', default: '0' },
     chaos: { type: 'string', default: '600' },
     answers: { type: 'string', default: '200' },
+    accounts: { type: 'string' },
   },
 });
 
-function bounded(name: keyof typeof values): number {
+function bounded(name: 'seconds' | 'arrivals' | 'chaos' | 'answers'): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number <= 3600) return number;
   console.error(`--${name} is not usable: it must be a whole number from 0 to 3600.`);
   process.exit(1);
 }
 const seconds = bounded('seconds');
+const arrivals = bounded('arrivals');
 const faults = bounded('chaos');
 const answers = bounded('answers');
+
+const { accounts } = values;
+if (accounts !== undefined && !/^[1-9]\d{0,8}$/.test(accounts)) {
+  console.error('--accounts is not usable: it must be a whole number from 1 to 999999999.');
+  process.exit(1);
+}
+
+if (accounts === undefined && arrivals > 0 && !existsSync('dist/server/main.js')) {
+  console.error('There is no dist/server to measure: run "npm run build" first, or give --arrivals=0.');
+  process.exit(1);
+}
 
 const WORKERS = 8;
 
@@ -103,11 +123,15 @@ async function measureAll(postgres: PostgresServer): Promise<void> {
   console.table(idle);
 }
 
-const postgres = await startPostgres();
+const postgres = await startPostgres(accounts === undefined ? [] : [STATEMENTS_COUNTED]);
 try {
-  if (seconds > 0) await measureAll(postgres);
-  if (answers > 0) await compareAnswers(postgres, answers);
-  if (faults > 0 && !(await chaos(postgres, faults))) process.exitCode = 1;
+  if (accounts !== undefined) await compareGrowth(postgres, Number(accounts));
+  else {
+    if (arrivals > 0) await measureArrivals(postgres, arrivals);
+    if (seconds > 0) await measureAll(postgres);
+    if (answers > 0) await compareAnswers(postgres, answers);
+    if (faults > 0 && !(await chaos(postgres, faults))) process.exitCode = 1;
+  }
 } finally {
   await postgres.stop();
 }

@@ -25,7 +25,7 @@ test('publint reports nothing', async () => {
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
 });
 
-/** README, From npm: ES modules only, by `exports`. */
+/** src/element/README.md: ES modules only, by `exports`. */
 const chosen = {
   /** `require` is answered with an ES module, which Node has read since 20.19. */
   CJSResolvesToESM: /^/,

@@ -15,7 +15,7 @@ function textsOf(code: string): readonly (readonly [text: string, line: number, 
   return code
     .split('\n')
     .flatMap((row, line) =>
-      [...row.matchAll(/"([^"\\`'${}]{12,})"/g)]
+      [...row.matchAll(/"([^"\\`'${}]{7,})"/g)]
         .map(({ 1: text = '', index }) => [text, line, index] as const)
         .filter(([text]) => code.split(text).length === 2),
     );
@@ -37,6 +37,8 @@ for (const script of scripts) {
       const row = 'originalSource' in found ? contents.get(found.originalSource)?.[found.originalLine] : undefined;
       return row?.includes(text) ? [] : [{ text, found }];
     });
+    // The entry of a part may only hand on what its files export.
+    if (/^(\/\/.*\n)?(import(\{[^}]*\}from)?"[^"]*";)*export\{[^}]*\};\n\/\/.*\s*$/.test(code)) return;
     // A minifier may move a constant to where it is used.
     expect(asked.length - strayed.length, JSON.stringify(strayed)).toBeGreaterThan(asked.length * 0.9);
   });

@@ -7,9 +7,8 @@ import { firstTimeUserProfessionalForm } from '../../src/features/first-time-use
 import { defineForm } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { email, required } from '../../src/forms/rules.ts';
-import { pluralize } from '../../src/i18n/plural.ts';
-import { TextContext } from '../../src/i18n/TextContext.ts';
-import { fill } from '../../src/i18n/translate.ts';
+import { fill, pluralize } from '../../src/i18n/translate.ts';
+import { TextContext } from '../../src/i18n/TextContext.tsx';
 import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 import { Missing } from '../../src/ui/form/missing/Missing.tsx';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { fill } from '../../src/i18n/translate.ts';
-import { TextContext } from '../../src/i18n/TextContext.ts';
+import { TextContext } from '../../src/i18n/TextContext.tsx';
 import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 

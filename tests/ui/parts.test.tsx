@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '../../src/hosted/PageHeader.tsx';
-import { PageLayout } from '../../src/hosted/PageLayout.tsx';
+import { PageLayout } from '../../src/hosted/HostedPage.tsx';
 import { fill } from '../../src/i18n/translate.ts';
-import { TextContext } from '../../src/i18n/TextContext.ts';
+import { TextContext } from '../../src/i18n/TextContext.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
 import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
@@ -15,7 +15,7 @@ import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
 import { Card } from '../../src/ui/layout/Card.tsx';
 import { Wizard } from '../../src/ui/layout/Wizard.tsx';
-import { Interpolate } from '../../src/ui/Interpolate.tsx';
+import { Interpolate } from '../../src/ui/marks.tsx';
 
 afterEach(() => {
   cleanup();

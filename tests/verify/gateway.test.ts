@@ -16,7 +16,7 @@ import { modulesOf, type Report } from '../../src/verify/report/report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const provider = JSON.parse(readFileSync('demo/gateway/provider.json', 'utf8'));
-const page = readFileSync('demo/guide/reference/own-service.md', 'utf8');
+const page = readFileSync('src/verify/README.md', 'utf8');
 const folder = temporaryFolder('gateway');
 const inFolder = (name: string) => path.join(folder, name);
 

@@ -89,7 +89,7 @@ it('--init asks again where a phone, an address or the way to messages cannot be
   expect(said.split('\n').slice(0, -1)).toEqual([
     'It is no address that can be read: it must have a host, and no credentials before it (a command can send them).',
     'It must be an address with {id} in it, such as kit+{id}@example.com.',
-    'It must be an e-mail address.',
+    'It must be an email address.',
     'It must be digits.',
     'It must be digits.',
   ]);

@@ -178,7 +178,7 @@ describe('the configuration', () => {
     [{ restore: 'put-back' }, 'restore must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'],
     [{ wrongCodesBeforeEnd: 1 }, 'wrongCodesBeforeEnd must be a whole number from 2 to 50'],
     [{ accounts: { somebody: standard } }, 'accounts.somebody is not known; allowed are standard, app'],
-    [{ accounts: { standard: { ...standard, email: 'nobody' } } }, 'accounts.standard.email must be an e-mail address'],
+    [{ accounts: { standard: { ...standard, email: 'nobody' } } }, 'accounts.standard.email must be an email address'],
     [{ accounts: { standard: { ...standard, phone: undefined } } }, 'accounts.standard.phone is missing'],
     [
       { accounts: { standard: { ...standard, phone: { countryCode: '+1', phoneNumber: '2' } } } },

@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const concerned = (config: string) => everybody.filter(({ email }) => config.includes(`"${email}"`));
 
 export async function openKit() {
-  const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60', MAILS_PER_HOUR: '6' });
+  const server = await openServer({ PASSKEY_DOMAIN: 'localhost', TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60', MAILS_PER_HOUR: '6' });
   let mutations: readonly Mutate[] = [];
   // Links in mails must also lead to the proxy, whose port is known only once it listens.
   const linksHere: Mutate = async (passing, forward) => {

@@ -75,7 +75,7 @@ export const withHeaders = (answer: Answer, headers: Readonly<Record<string, str
   >,
 });
 
-/** What anybody may keep, for the origin that asked first. */
+/** What any cache may store, for the origin that asked first. */
 export const kept = (answer: Answer): Answer => withHeaders(answer, { 'cache-control': 'public, max-age=600', vary: 'accept-encoding' });
 
 /** A page may not read this header of the answer. */

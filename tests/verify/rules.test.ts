@@ -2,6 +2,7 @@
 /** The tables of modules: each module has a section of the reference, a sentence, and a unique id. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { fileOf } from '../../demo/guide/reference/pages.ts';
 import { chanceIn } from '../../src/verify/judge/chance.ts';
 import { linkIn } from '../../src/verify/lab/links.ts';
 import { codeIn } from '../../src/verify/messages/inbox.ts';
@@ -21,7 +22,7 @@ function headingOf(rule: string): readonly [page: string, heading: string] {
 
 it.each([...new Set(modules.map(({ rule }) => rule))])('the rule %s is a section of the reference', (rule) => {
   const [page, heading] = headingOf(rule);
-  expect(readFileSync(`demo/guide/reference/${page}.md`, 'utf8')).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
+  expect(readFileSync(fileOf(page), 'utf8')).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
 });
 
 it('every module has an id of its own and says a sentence', () => {

@@ -1,9 +1,9 @@
-/** Turns Markdown into the HTML of a reference page, with stable anchors, scrolling tables, checked links, and the code's tables filled in. */
+/** Turns a guide into the HTML of a page, with the anchors that GitHub gives its headings. */
+import path from 'node:path';
 import { html, raw } from 'hono/html';
 import { Marked, Renderer, type Tokens } from 'marked';
 import type { Markup } from '../../pages/document.ts';
-import { REFERENCE, referencePages } from './pages.ts';
-import { boxed, type Drawable, drawn, isTable } from './table.ts';
+import { REFERENCE, type ReferencePage, referencePages } from './pages.ts';
 
 export interface Section {
   readonly id: string;
@@ -16,79 +16,55 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 
-/** A line of its own: `{{table:settings}}`. */
-const PLACEHOLDER = /^\{\{([^}\n]*)\}\}[ \t]*(?:\n+|$)/;
-
-export const placeholders = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/\{\{([^}\n]*)\}\}/g)].map(([, name = '']) => name);
-
-/** `S4 · What leads where` is cited as S4: the part before the dot is the anchor, so the other words may change. Other headings use their whole text. */
-export function anchorOf(heading: string): string {
-  const [cited = ''] = heading.split(' · ');
-  return cited
+export const slugOf = (heading: string): string =>
+  heading
+    .trim()
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+/** Links lead from file to file, so that they work in the repository; a file that is no page has no address here. */
+function addressOf(href: string, from: string): string | undefined {
+  if (/^(?:https?:\/\/|mailto:|#)/.test(href)) return href;
+  const [target = '', anchor] = href.split('#');
+  const file = path.posix.join(path.posix.dirname(from), target);
+  const page = referencePages.find((candidate) => candidate.file === file);
+  return page && `${REFERENCE}${page.name}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** Links between pages are written as links between files, so that they work in the repository too; links to the demo's tools are addresses. */
-function addressOf(href: string): string {
-  if (/^(?:https?:\/\/|mailto:|#|\/demo\/)/.test(href)) return href;
-  const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
-  if (!referencePages.some((page) => page.name === name)) throw new Error(`the link "${href}" leads to no page of the reference`);
-  return `${REFERENCE}${name}${anchor}`;
-}
-
-const plain = (text: string) => text.replace(/`/g, '');
-
-/** @throws Error that names a placeholder without a table, a duplicate heading, or a broken link */
-export function render(markdown: string, tables: ReadonlyMap<string, Drawable>): Rendered {
+export function render(markdown: string, { file }: Pick<ReferencePage, 'file'>): Rendered {
   let title = '';
   let nearest = '';
   const sections: Section[] = [];
-  const anchors = new Set<string>();
+  const ids = new Map<string, number>();
 
   const marked = new Marked({
-    extensions: [
-      {
-        name: 'placeholder',
-        level: 'block',
-        start: (source) => source.match(/^\{\{/m)?.index,
-        tokenizer(source) {
-          const [whole, name] = PLACEHOLDER.exec(source) ?? [];
-          return whole === undefined ? undefined : { type: 'placeholder', raw: whole, name };
-        },
-        renderer({ name }) {
-          const table = tables.get(String(name));
-          if (!table) throw new Error(`there is no table for the placeholder "{{${name}}}"`);
-          return String(isTable(table) ? boxed(nearest, drawn(table)) : table);
-        },
-      },
-    ],
     renderer: {
-      html: ({ text }) => String(html`${text}`),
-      heading({ tokens, depth, text }: Tokens.Heading) {
-        const id = depth > 2 ? `${sections.at(-1)?.id}-${anchorOf(text)}` : anchorOf(text);
-        if (anchors.has(id)) throw new Error(`two headings have the anchor "${id}"`);
-        anchors.add(id);
-        nearest = plain(text);
+      html: ({ text }) => (/^<!--|^<br>$/.test(text) ? text : String(html`${text}`)),
+      heading({ tokens, depth }: Tokens.Heading) {
+        nearest = this.parser.parseInline(tokens, this.parser.textRenderer);
         const words = raw(this.parser.parseInline(tokens));
         if (depth === 1) {
           title = nearest;
           return String(html`<h1>${words}</h1>\n`);
         }
+        const slug = slugOf(nearest);
+        const before = ids.get(slug) ?? 0;
+        ids.set(slug, before + 1);
+        const id = before > 0 ? `${slug}-${before}` : slug;
         if (depth === 2) sections.push({ id, title: nearest });
-        const name = `h${Math.min(depth, 4)}`;
-        return String(
-          html`<${raw(name)} id="${id}">${words} <a class="here" href="#${id}" aria-label="Link to “${nearest}”">#</a></${raw(name)}>\n`,
-        );
+        const name = raw(`h${Math.min(depth, 4)}`);
+        return String(html`<${name} id="${id}">${words} <a class="here" href="#${id}" aria-label="Link to “${nearest}”">#</a></${name}>\n`);
       },
       link({ href, tokens }: Tokens.Link) {
-        return String(html`<a href="${addressOf(href)}">${raw(this.parser.parseInline(tokens))}</a>`);
+        const words = raw(this.parser.parseInline(tokens));
+        const address = addressOf(href, file);
+        return String(address ? html`<a href="${address}">${words}</a>` : words);
       },
       code: ({ text }: Tokens.Code) => String(html`<pre tabindex="0"><code>${text}</code></pre>\n`),
       table(token: Tokens.Table) {
-        return String(boxed(nearest, raw(Renderer.prototype.table.call(this, token))));
+        const table = raw(Renderer.prototype.table.call(this, token));
+        return String(html`<div class="sheet" role="group" tabindex="0" aria-label="${nearest}">${table}</div>`);
       },
     },
   });

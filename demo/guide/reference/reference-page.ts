@@ -4,35 +4,18 @@ import type { Markup, Page } from '../../pages/document.ts';
 import { guideFrame, guideStyles } from '../frame.ts';
 import { type Rendered, render } from './markdown.ts';
 import { markdownOf, REFERENCE, type ReferencePage, referencePages } from './pages.ts';
-import { tablesFor } from './tables.ts';
 
-const styles = [...guideStyles, '/demo/assets/reference.css', '/demo/assets/search.css'];
-const scripts = ['/demo/assets/search.js'];
+const styles = [...guideStyles, '/demo/assets/reference.css'];
 
-const search: Markup = html`<form class="search" role="search" data-search="${REFERENCE}index.json" hidden>
-<label for="search">Find in the reference</label>
-<input type="search" id="search" placeholder="redirect-url, news-success, TOKEN_EXPIRED …" autocomplete="off" autocapitalize="off" spellcheck="false">
-<p class="soft" role="status"></p>
-<ol></ol>
-</form>`;
-
-/** The Markdown of a page, rendered with the tables of the code as they are now. */
-export async function rendered({ name }: ReferencePage): Promise<Rendered> {
-  const markdown = await markdownOf(name);
-  try {
-    return render(markdown, await tablesFor(markdown));
-  } catch (error) {
-    throw new Error(`demo/guide/reference/${name}.md: ${error instanceof Error ? error.message : error}`, { cause: error });
-  }
-}
+export const rendered = async (page: ReferencePage): Promise<Rendered> => render(await markdownOf(page.name), page);
 
 const titleOf = async ({ name }: ReferencePage): Promise<string> => /^# (.+)/.exec(await markdownOf(name))?.[1] ?? name;
 
 const contents = ({ sections }: Rendered, page = ''): Markup =>
   html`<ol class="contents">${sections.map(({ id, title }) => html`<li><a href="${page}#${id}">${title}</a></li>`)}</ol>`;
 
-const neighbour = (page: ReferencePage | undefined, title: string, way: 'prev' | 'next'): Markup | '' =>
-  page ? html`<a class="${way}" rel="${way}" href="${REFERENCE}${page.name}">${title}</a>` : '';
+const neighbour = (page: ReferencePage | undefined, title: string, direction: 'prev' | 'next'): Markup | '' =>
+  page ? html`<a class="${direction}" rel="${direction}" href="${REFERENCE}${page.name}">${title}</a>` : '';
 
 export async function referencePage(page: ReferencePage): Promise<Page> {
   const at = referencePages.indexOf(page);
@@ -41,12 +24,10 @@ export async function referencePage(page: ReferencePage): Promise<Page> {
   return {
     title: `${shown.title} · news-auth reference`,
     styles,
-    scripts,
     bodyClass: 'reference',
     body: guideFrame(
       REFERENCE,
-      html`${search}
-<div class="pages">
+      html`<div class="pages">
 <nav class="aside" aria-label="On this page">
 <p class="up"><a href="${REFERENCE}">All pages</a></p>
 ${contents(shown)}
@@ -68,18 +49,16 @@ export async function referenceIndex(): Promise<Page> {
   return {
     title: 'Reference · news-auth demo',
     styles,
-    scripts,
     bodyClass: 'reference',
     body: guideFrame(
       REFERENCE,
       html`<h1>Reference</h1>
-<p class="soft">What the comments in the code cite: <code>(S4, decisions 2)</code> means section S4 of the first page and section 2 of the third.
-Tables are drawn from the code that this server runs, so they cannot disagree with it.</p>
-${search}
+<p class="soft">A guide for each reader, then the rules that the code cites: <code>(S4, decisions 2)</code> means section S4 of “Signing in” and section 2 of “Decisions”.
+For assistants there is <a href="/llms.txt">llms.txt</a>.</p>
 ${all.map(
   ({ page, shown }) => html`<section class="entry" aria-labelledby="${page.name}">
   <h2 id="${page.name}"><a href="${REFERENCE}${page.name}">${shown.title}</a></h2>
-  <p>${page.what} <span class="soft">Cited as <code>${page.cited}</code>.</span></p>
+  <p>${page.what}</p>
   ${contents(shown, `${REFERENCE}${page.name}`)}
 </section>`,
 )}`,

@@ -1,41 +1,21 @@
-/** A table of the code, ready for a page. Strings are escaped; markup has a type of its own. */
-import { html, raw } from 'hono/html';
-import { Marked } from 'marked';
-import type { Markup } from '../../pages/document.ts';
-
-export type Cell = string | Markup;
-
-export interface Row {
-  readonly id?: string;
-  readonly cells: readonly Cell[];
-}
-
+/** A table of the code as Markdown; cells are Markdown. */
 export interface Table {
   readonly head: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly (readonly string[])[];
 }
 
-/** What a placeholder stands for: a table, or markup of its own. */
-export type Drawable = Table | Markup;
+export const code = (text: string): string => `\`${text}\``;
 
-export const isTable = (made: Drawable): made is Table => typeof made === 'object' && 'rows' in made;
+export const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-export const code = (text: string): Markup => html`<code>${text}</code>`;
+/** Text that Markdown would read as markup is shown as it is. */
+export const plain = (text: string): string => text.replace(/[\\`*_<>[\]~]/g, '\\$&');
 
-export const codes = (texts: readonly string[]): Markup => html`${texts.map((text, n) => [n > 0 ? ', ' : '', code(text)])}`;
-
-const inline = new Marked({ renderer: { html: ({ text }) => String(html`${text}`), link: ({ raw: text }) => String(html`${text}`) } });
-
-export const sentence = (text: string): Markup => raw(inline.parseInline(text, { async: false }));
-
-/** Wide tables scroll in a box of their own, which the keyboard reaches. */
-export const boxed = (label: string, table: Markup): Markup =>
-  html`<div class="sheet" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
-
-const drawnRow = ({ id, cells: [name = '', ...rest] }: Row): Markup =>
-  html`<tr${id ? html` id="${id}"` : ''}><th scope="row">${name}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`;
-
-export const drawn = ({ head, rows }: Table): Markup => html`<table>
-<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map(drawnRow)}</tbody>
-</table>`;
+/** With columns of one width, as the formatter has them. */
+export function drawn({ head, rows }: Table): string {
+  const lines = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, at) => Math.max(3, ...lines.map((cells) => cells[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;
+  const [first = [], ...others] = lines;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}

@@ -1,18 +1,16 @@
-/** The tables of the code, by their names in the Markdown. */
-import { placeholders } from './markdown.ts';
-import type { Drawable } from './table.ts';
+/** The tables of the code, and the guides with these tables between their markers. */
+import { drawn, type Table } from './table.ts';
 import { callTables } from './tables/calls.ts';
 import { elementTables } from './tables/elements.ts';
 import { errorCodeTable } from './tables/error-codes.ts';
 import { fieldTables } from './tables/fields.ts';
 import { flowTables } from './tables/flow.ts';
 import { limitTable } from './tables/limits.ts';
-import { moduleTable } from './tables/modules.ts';
+import { moduleTable, situationTable } from './tables/modules.ts';
 import { settingTable } from './tables/settings.ts';
-import { situationTable } from './tables/modules.ts';
 import { storageTable } from './tables/storage.ts';
 
-type Maker = () => Drawable | Promise<Drawable>;
+type Maker = () => Table | Promise<Table>;
 
 const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
   Object.entries({
@@ -20,23 +18,29 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
     ...elementTables,
     ...fieldTables,
     ...flowTables,
-    'table:error-codes': errorCodeTable,
-    'table:limits': limitTable,
-    'table:modules': moduleTable,
-    'table:settings': settingTable,
-    'table:situations': situationTable,
-    'table:storage': storageTable,
+    'error-codes': errorCodeTable,
+    limits: limitTable,
+    modules: moduleTable,
+    settings: settingTable,
+    situations: situationTable,
+    storage: storageTable,
   }),
 );
 
 export const tableNames: readonly string[] = [...makers.keys()];
 
-/** Every table that a page uses. @throws Error that names an unknown placeholder */
-export async function tablesFor(markdown: string): Promise<ReadonlyMap<string, Drawable>> {
-  const found = placeholders(markdown).map(async (name) => {
-    const make = makers.get(name);
-    if (!make) throw new Error(`there is no table for the placeholder "{{${name}}}"; there are ${tableNames.join(', ')}`);
-    return [name, await make()] as const;
-  });
-  return new Map(await Promise.all(found));
+const MARKED = /<!-- table:(\S+) -->\n[\s\S]*?<!-- \/table -->/g;
+
+export const tablesIn = (markdown: string): readonly string[] => [...markdown.matchAll(MARKED)].map(([, name = '']) => name);
+
+async function marked(name: string): Promise<string> {
+  const make = makers.get(name);
+  if (!make) throw new Error(`there is no table "${name}"; there are ${tableNames.join(', ')}`);
+  return `<!-- table:${name} -->\n\n${drawn(await make())}\n\n<!-- /table -->`;
+}
+
+/** The text with every table as the code has it now. @throws Error that names an unknown table */
+export async function withTables(markdown: string): Promise<string> {
+  const tables = new Map(await Promise.all(tablesIn(markdown).map(async (name) => [name, await marked(name)] as const)));
+  return markdown.replace(MARKED, (whole, name: string) => tables.get(name) ?? whole);
 }

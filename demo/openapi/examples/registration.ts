@@ -1,10 +1,10 @@
 /** Sign-up, the first-time wizard, and the lists that both choose from. */
 import type { listCalls } from '../../../src/contract/calls/lists.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import type { newsCalls } from '../../../src/contract/calls/news.ts';
 import type { profileCalls } from '../../../src/contract/calls/profile.ts';
 import type { securityQuestionCalls } from '../../../src/contract/calls/security-questions.ts';
 import type { signUpCalls } from '../../../src/contract/calls/sign-up.ts';
-import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { countries } from '../../data/countries.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { languages } from '../../data/languages.ts';

@@ -1,6 +1,5 @@
 /** Example users: one for whom no step is due, and one for each step that may be forced (S4). */
-import { type ForcedStep, forcedStep, type StepFlags } from '../../../src/contract/forced-steps.ts';
-import type { LoginResult } from '../../../src/contract/user.ts';
+import { forcedStep, type ForcedStep, type LoginResult, type StepFlags } from '../../../src/contract/user.ts';
 import { robin } from '../../gallery/service.ts';
 
 const either = [false, true] as const;
@@ -22,4 +21,5 @@ const byStep = new Map<ForcedStep | 'nothing-due', LoginResult>(
 export const users: Readonly<Record<string, LoginResult>> = {
   ...Object.fromEntries([...byStep].reverse()),
   'new-user': { ...robin, newUser: true },
+  'offered-a-passkey': { ...robin, offerPasskey: true },
 };

@@ -1,4 +1,4 @@
-/** Turns a confirmed sign-up into an account. Its owner then signs in and sets up a second factor; the first-time user's wizard is not due. */
+/** Turns a confirmed sign-up into an account, whose owner then signs in and sets up a second factor; no first-time user's wizard is due. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
@@ -17,7 +17,7 @@ import { storeAnswers } from './security-answers.ts';
 
 type Said = PendingSignUp['professionalInformation'];
 
-/** The fields that sign-up and the wizard's profile share; they name the longest span of years differently (decisions 7). */
+/** Sign-up and the wizard's profile name the longest span of years differently (decisions 7). */
 function profileOf(said: Said) {
   const profile = v.parse(contract.profile.reply, said);
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
@@ -61,25 +61,25 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
 async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp, organizationId: string | undefined): Promise<void> {
   const account = { ...accountOf(signUp, service.now()), organizationId };
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
-  // Another user has got the address since the confirmation.
+  // Another user has taken the address since the confirmation.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
   const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = signUp;
   await storeAnswers(tx, account.id, answers, account.createdAt);
   const { interestId, interestOther } = personalInformation;
   await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
   await storeNews(tx, account.id, professionalInformation);
-  // Hashes are salted: equal ones mean the same submission, whose link was sent again.
+  // Hashes are salted, so equal ones mean the same submission, whose link was sent again.
   const isThis = and(eq(pendingSignUps.emailKey, emailKey), eq(pendingSignUps.passwordHash, passwordHash));
   await tx.update(pendingSignUps).set({ accountId: account.id }).where(isThis);
-  // Other submissions for the address have not become an account, and no longer can.
+  // Other submissions for the address can no longer become an account.
   await tx.delete(pendingSignUps).where(and(eq(pendingSignUps.emailKey, emailKey), isNull(pendingSignUps.accountId)));
 }
 
-/** Activates once; of two simultaneous calls one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
+/** Of two simultaneous calls one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
 export async function makeAccountOnce(service: Service, { idHash, emailKey, personalInformation }: PendingSignUp): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {
-    // All submissions for the address, since becoming an account ends the others. In a fixed order, so that two activations cannot wait for each other.
+    // Becoming an account ends the other submissions for the address, and a fixed order keeps two activations from a deadlock.
     const submitted = await tx
       .select()
       .from(pendingSignUps)

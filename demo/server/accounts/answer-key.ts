@@ -1,18 +1,17 @@
-/** How answers to security questions are compared: as people mean them, for all that their keyboard makes of them (decisions 11). */
+/** Compares answers to security questions as people mean them, despite what their keyboards make of them (decisions 11). */
 
 /** A longer text is no person's answer, and takes long to normalize. */
 const LONGEST = 320;
 
 /** Format characters, variation selectors and controls, save those that are spaces. */
 const UNSEEN = /(?!\s)[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}]|\ufeff/gu;
-/** Accents that stand alone, primes and apostrophe letters too; two single quotes are a double one. */
+/** Accents without a letter, primes and apostrophe letters count too, and two single quotes count as a double one. */
 const QUOTES =
   /[\p{Quotation_Mark}`\u00b4\u02b9-\u02bd\u02c8\u02ca\u02cb\u0374\u0384\u055a\u05f3\u05f4\u07f4\u07f5\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\ua78b\ua78c]+/gu;
 const DASHES = /[\p{Dash}\u02d7\u2043]+/gu;
 const END_MARKS = /[\s\p{Terminal_Punctuation}…]+$/u;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 
-/** Without spaces and quotes around it, and without the marks at its end. */
 function bare(text: string): string {
   const inner = text
     .trim()
@@ -21,7 +20,7 @@ function bare(text: string): string {
   return inner === text ? text : bare(inner);
 }
 
-/** How answers were compared before: hashes of that time are still accepted. */
+/** Earlier hashes were made of this key, and are still accepted. */
 export const earlierAnswerKey = (answer: string): string =>
   answer.length > LONGEST ? answer : answer.trim().normalize('NFKC').toLowerCase();
 
@@ -31,7 +30,7 @@ export function answerKey(answer: string): string {
     .replace(UNSEEN, '')
     .replace(QUOTES, "'")
     .normalize('NFKC')
-    // Both ways, since ß and ẞ, i and ı, σ and ς each meet in one of the two cases only.
+    // Both cases are applied, since ß and ẞ, i and ı, σ and ς each meet in only one of the two.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A new contact address is used once the link in the mail to it has been followed, so a stolen session cannot redirect mail (decisions 7). */
+/** A new contact address counts once the link mailed to it has been followed, so a stolen session cannot redirect mail (decisions 7). */
 import { and, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
@@ -7,6 +7,7 @@ import { lockAccount } from '../db/statements.ts';
 import { consume } from '../limits/counters.ts';
 import { contactMailAttempt } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';
+import { record } from '../monitoring/record.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -27,7 +28,7 @@ export async function askForContact(service: Service, account: Account, email: s
     service,
     'confirmContact',
     { ...account, email },
-    { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` },
+    { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`, opens: hashToken(id) },
   );
 }
 
@@ -46,27 +47,17 @@ export async function confirmContact({ db, now }: Service, { idHash }: ContactCh
   await db.update(contactChanges).set({ confirmedAt: now() }).where(isNew);
 }
 
-/**
- * All that was asked for up to this change: of two links for one account, the one that was replaced must not bring its address back.
- *
- * @param until all of them when it is missing
- */
+/** Of two links for one account, the replaced one must not bring its address back. @param until all of them when it is missing */
 export async function endContactChanges({ db }: Service, accountId: string, until?: ContactChange): Promise<void> {
   const isEarlier = until && and(lte(contactChanges.createdAt, until.createdAt), ne(contactChanges.idHash, until.idHash));
   await db.delete(contactChanges).where(and(eq(contactChanges.accountId, accountId), isEarlier));
 }
 
-/** Those that were asked for before this session began. */
 export async function endContactChangesBefore({ db }: Service, { accountId, createdAt }: Session): Promise<void> {
   await db.delete(contactChanges).where(and(eq(contactChanges.accountId, accountId), lt(contactChanges.createdAt, createdAt)));
 }
 
-/**
- * Tells the old address, the new one and the login address. Repeating it changes nothing.
- *
- * @param service in a transaction
- * @throws RESOURCE_NOT_FOUND when the address was changed again meanwhile
- */
+/** Repeating it changes nothing. @param service in a transaction @throws RESOURCE_NOT_FOUND when the address was changed again meanwhile */
 export async function changeContact(service: Service, change: ContactChange): Promise<void> {
   const { db } = service;
   const { idHash, accountId, email } = change;
@@ -77,5 +68,6 @@ export async function changeContact(service: Service, change: ContactChange): Pr
   if (contactEmail === account.contactEmail) return;
   await db.update(accounts).set({ contactEmail }).where(eq(accounts.id, accountId));
   await endContactChanges(service, accountId, change);
-  await notify(service, account, 'contactChanged', email);
+  await record(service, 'contact changed', account);
+  await notify(service, account, 'contactChanged', { also: email });
 }

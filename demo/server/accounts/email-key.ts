@@ -1,4 +1,4 @@
-/** How addresses are compared: by the mailbox that mail to them reaches, whichever of its spellings was typed. */
+/** Compares addresses by the mailbox that mail to them reaches, in any spelling. */
 import { domainToASCII } from 'node:url';
 import { cleanEmail, LONGEST_ADDRESS } from '../../../src/forms/email-address.ts';
 
@@ -10,7 +10,7 @@ function plainLocal(local: string): string {
   return /^[^\s"(),:;<>@[\\\]]+$/.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** As addresses were compared before they were cleaned. Ignores surrounding spaces, case, and the Unicode variants of dots and letters in a domain. */
+/** Accounts created before addresses were cleaned have this key. */
 export function storedEmailKey(email: string): string {
   if (email.length > LONGEST_ADDRESS) return email;
   const plain = email.trim().normalize('NFC').toLowerCase();
@@ -22,6 +22,9 @@ export function storedEmailKey(email: string): string {
 
 export const emailKey = (email: string): string => storedEmailKey(cleanEmail(email));
 
-export const isSameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other);
+export const isSameEmail = (address: string, other: string): boolean => emailKey(address) === emailKey(other);
 
 export const domainOf = (email: string): string => emailKey(email).split('@').at(-1) ?? '';
+
+/** `ada+news@example.com` is read where `ada@example.com` is. */
+export const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+"]+)\+[^"]*(?=@)/, '$1');

@@ -1,19 +1,17 @@
-/** Accounts and organizations by address. */
-import { eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
 import { isInNetworks } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey, storedEmailKey } from './email-key.ts';
 
-/** By the cleaned address, else by the one that was stored before addresses were cleaned. */
-export async function findAccount(service: Service, email: string): Promise<Account | undefined> {
-  const key = emailKey(email);
-  const found = await service.db
-    .select()
-    .from(accounts)
-    .where(inArray(accounts.emailKey, [key, storedEmailKey(email)]));
-  return found.find((account) => account.emailKey === key) ?? found[0];
+/** Accounts created before addresses were cleaned have an older key. */
+export const hasEmail = (email: string) => inArray(accounts.emailKey, [emailKey(email), storedEmailKey(email)]);
+export const newestKey = (email: string) => desc(eq(accounts.emailKey, emailKey(email)));
+
+export async function findAccount({ db }: Service, email: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(hasEmail(email)).orderBy(newestKey(email)).limit(1);
+  return account;
 }
 
 /** Looked up by domain, so that unknown addresses of a company get the same answer as known ones (decisions 8). */
@@ -25,13 +23,24 @@ export async function organizationOf(service: Service, email: string): Promise<O
   return organization;
 }
 
-/** True if the organization's people sign in through its own provider, never with a password of ours. */
+/** People of such an organization never sign in with a password of ours. */
 export const isOfCompany = async (service: Service, email: string): Promise<boolean> =>
   Boolean((await organizationOf(service, email))?.authType);
 
 /** @throws UNAUTHORIZED_IP */
-export function checkNetwork(organization: Organization | undefined, address: string): void {
+export function checkNetwork(organization: Organization | null | undefined, address: string): void {
   if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');
+}
+
+interface Joined {
+  readonly account: Account;
+  /** By `isOrganizationOf`. */
+  readonly organization: Organization | null;
+}
+
+/** Accounts created before addresses were cleaned may have another domain in their key. @throws UNAUTHORIZED_IP */
+export async function checkNetworkBeside(service: Service, { account, organization }: Joined, address: string): Promise<void> {
+  checkNetwork(account.emailKey === emailKey(account.email) ? organization : await organizationOf(service, account.email), address);
 }
 
 /** Checked again at every later step of a sign-in, since a token may be used from another network. @throws UNAUTHORIZED_IP */

@@ -1,16 +1,16 @@
-/** What a session may call while a forced step is due (decisions 4): what the page of that step needs, and what every signed-in page needs. */
-import { count, eq } from 'drizzle-orm';
+/** What a session may call while a forced step is due (decisions 4): what the page of that step and every signed-in page need. */
 import type { CallName } from '../../../src/contract/contract.ts';
-import { type ForcedStep, forcedStep } from '../../../src/contract/forced-steps.ts';
+import { forcedStep, type ForcedStep } from '../../../src/contract/user.ts';
 import { refuse } from '../failure/failure.ts';
-import { type Account, securityAnswers } from '../db/schema/accounts.ts';
+import type { Account } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';
 import type { Service } from '../service.ts';
+import { type Facts, factsOf } from './facts.ts';
 
 const always: readonly CallName[] = ['basicProfile', 'sessionTimeout'];
 const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'];
 
-/** The wizard asks for its lists when it begins (decisions 7), and again at the step that needs them; the page of the temporary password has none. */
+/** The wizard asks for its lists when it begins (decisions 7), and again at the step that needs them. */
 const callsOf: Record<ForcedStep, readonly CallName[]> = {
   'reset-temporary-password': ['changePassword'],
   'first-time-password': ['changePassword', ...lists],
@@ -34,21 +34,16 @@ const wizard: readonly CallName[] = [
   'dailySubscription',
 ];
 
-export async function hasSecurityAnswers(service: Service, accountId: string): Promise<boolean> {
-  const [row] = await service.db.select({ n: count() }).from(securityAnswers).where(eq(securityAnswers.accountId, accountId));
-  return (row?.n ?? 0) > 0;
-}
+export const stepOf = (account: Account, { hasSecurityAnswers }: Facts): ForcedStep | undefined =>
+  forcedStep({ ...account, hasSecurityAnswers });
 
-export async function pendingStep(service: Service, account: Account): Promise<ForcedStep | undefined> {
-  const { isExpired, resetPassword, reviewProfile } = account;
-  return forcedStep({ isExpired, resetPassword, reviewProfile, hasSecurityAnswers: await hasSecurityAnswers(service, account.id) });
-}
+export const pendingStep = async (service: Service, account: Account): Promise<ForcedStep | undefined> =>
+  stepOf(account, await factsOf(service, account));
 
 /** The other steps have a page outside the wizard (S4). */
 const wizardSteps: readonly (ForcedStep | undefined)[] = ['first-time-password', 'first-time-questions', 'first-time-personal'];
 
-export const beginsWizard = async (service: Service, account: Account): Promise<boolean> =>
-  wizardSteps.includes(await pendingStep(service, account));
+export const beginsWizard = (step: ForcedStep | undefined): boolean => wizardSteps.includes(step);
 
 /** The wizard goes from step 1 through all its steps (decisions 1), even if there are answers from before. */
 const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): boolean =>

@@ -1,4 +1,3 @@
-/** News filters: named by their owner, one of them the primary one. */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { newsInterests } from '../../data/news-interests.ts';
 import { refuse } from '../failure/failure.ts';
@@ -14,7 +13,7 @@ export interface FilterItems {
 }
 
 const NAME_MOST = 100;
-/** Of one account. */
+/** Per account. */
 const FILTERS_MOST = 100;
 /** R9 */
 export const PRIMARY_NAME = 'Primary';
@@ -39,11 +38,11 @@ export async function findFilter({ db }: Service, accountId: string, filterId: s
   return filter;
 }
 
-/** The account's filter of this name, created if there is none. @throws INVALID_REQUEST beyond a hundred */
+/** Created if there is none. @throws INVALID_REQUEST beyond `FILTERS_MOST` */
 export function filterNamed(db: Database, accountId: string, filterName: string) {
   const isIt = and(eq(newsFilters.accountId, accountId), eq(newsFilters.filterName, filterName));
   return db.transaction(async (tx) => {
-    // Another filter may be given this name at the moment.
+    // Another filter may be given this name at the same moment.
     await lockAccount(tx, accountId);
     const names = await tx.select({ name: newsFilters.filterName }).from(newsFilters).where(eq(newsFilters.accountId, accountId));
     if (names.length >= FILTERS_MOST && !names.some(({ name }) => name === filterName)) throw refuse('INVALID_REQUEST');
@@ -54,7 +53,7 @@ export function filterNamed(db: Database, accountId: string, filterName: string)
   });
 }
 
-/** Only one filter of an account is the primary one. @throws INVALID_REQUEST for the name of another filter */
+/** @throws INVALID_REQUEST for the name of another filter */
 export async function changeFilter(
   db: Database,
   filter: typeof newsFilters.$inferSelect,
@@ -95,7 +94,6 @@ export async function storeItems(db: Database, filterId: string, items: Partial<
   return { regionIds: filter.regionIds, industryIds: filter.industryIds };
 }
 
-/** The regions and industries of the account's primary filter; empty without one. */
 export async function primaryItems({ db }: Service, accountId: string): Promise<FilterItems> {
   const isPrimary = and(eq(newsFilters.accountId, accountId), eq(newsFilters.primaryFilter, true));
   const [filter] = await db.select().from(newsFilters).where(isPrimary);

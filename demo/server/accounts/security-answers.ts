@@ -1,4 +1,4 @@
-/** Security answers. A wrong answer is counted; the count expires after 24 hours. */
+/** A wrong answer counts for 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { answersErrors, firstTimeUserQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
 import { refuse } from '../failure/failure.ts';
@@ -18,7 +18,7 @@ interface Answer {
   readonly answer: string;
 }
 
-/** By the wizard's own rules (R5). @throws INVALID_REQUEST */
+/** The wizard's own rules apply (R5). @throws INVALID_REQUEST */
 export function checkAnswers(answers: readonly Answer[]): void {
   const errors = answersErrors(firstTimeUserQuestionsForm, { answers: [...answers] }, questionGroups);
   if (answers.length !== 3 || Object.keys(errors).length > 0) throw refuse('INVALID_REQUEST');
@@ -32,7 +32,6 @@ export interface HashedAnswer {
 export const hashAnswers = (answers: readonly Answer[], isLetIn = false): Promise<readonly HashedAnswer[]> =>
   Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer, isLetIn) })));
 
-/** Replaces all earlier answers. */
 export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
@@ -59,7 +58,7 @@ export async function usedUpUntil(service: Service, accountId: string): Promise<
   return first > service.now().getTime() ? new Date(first) : undefined;
 }
 
-/** The account's questions, fewest failed attempts first. */
+/** Fewest failed attempts first. */
 export async function questionsOf(service: Service, accountId: string): Promise<readonly OwnQuestion[]> {
   const rows = await service.db
     .select()
@@ -80,7 +79,6 @@ export async function questionsOf(service: Service, accountId: string): Promise<
 const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
-/** Selects questions that were not failed within the last 24 hours. */
 const isOpen = (now: Date) =>
   or(
     isNull(securityAnswers.lastFailedAt),
@@ -88,7 +86,6 @@ const isOpen = (now: Date) =>
     gt(securityAnswers.lastFailedAt, latest(now)),
   );
 
-/** The answer to a question; undefined when the question is not open. */
 export async function openAnswer(db: Database, now: Date, accountId: string, questionId: string): Promise<HashedAnswer | undefined> {
   const [row] = await db
     .select({ questionId: securityAnswers.questionId, answerHash: securityAnswers.answerHash })
@@ -102,12 +99,7 @@ export async function matchesAnswer({ answerHash }: HashedAnswer, answer: string
   return false;
 }
 
-/**
- * Counts an answer: a wrong one closes its question.
- *
- * @param compared what it was compared with
- * @returns false, and counts nothing, when the question was closed or given another answer meanwhile
- */
+/** A wrong answer closes its question. @returns false, and counts nothing, when it was closed or given another answer meanwhile */
 export async function countAnswer(
   db: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** Submitted sign-ups: they must be confirmed by the link in their mail within 24 hours. */
+/** A sign-up must be confirmed by the link in its mail within 24 hours. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingSignUp, pendingSignUps, type SignUpBody } from '../db/schema/sign-up.ts';
@@ -15,14 +15,11 @@ import { hashAnswers } from './security-answers.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** What was typed without the spaces around it, as the forms send it. */
+/** Forms send what was typed without the spaces around it. */
 export const trimmed = <T>(said: T): T =>
   JSON.parse(JSON.stringify(said), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
-/**
- * Takes the same time whether or not the address has an account. A full queue refuses it at the first hash or not at all: what is refused counts
- * for nothing, so that with registrations refused half-way one network could keep the queue full for ever.
- */
+/** Takes the same time for every address; only the first hash may be refused, as refused work counts for no limit but fills the queue. */
 export async function hashSecretsOf({ password, securityAnswers }: SignUpBody) {
   const passwordHash = await hashSecret(password);
   return { passwordHash, answers: await hashAnswers(securityAnswers.answers, true) };
@@ -47,10 +44,7 @@ export async function storeSignUp(
   return id;
 }
 
-/**
- * Finds a sign-up by the id of its link; undefined when that is unknown or too old, and when the address belongs to an account that this
- * sign-up did not create, to one that has been disabled since, or to a company with single sign-on.
- */
+/** Undefined also when the address belongs to another account, to a disabled one, or to a company with single sign-on. */
 export async function findSignUp(service: Service, id: string): Promise<PendingSignUp | undefined> {
   const isIt = and(eq(pendingSignUps.idHash, hashToken(id)), gt(pendingSignUps.expiresAt, service.now()));
   const [row] = await service.db
@@ -76,9 +70,14 @@ export const mailConfirmation = (
   { email, language }: Pick<PendingSignUp['personalInformation'], 'email' | 'language'>,
   id: string,
 ): Promise<void> =>
-  sendMail(service, 'confirm', { email, language }, { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` });
+  sendMail(
+    service,
+    'confirm',
+    { email, language },
+    { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`, opens: hashToken(id) },
+  );
 
-/** An address may be submitted several times: a log-in is checked against this many of its newest submissions. */
+/** An address may have several submissions, of which a sign-in is checked against this many of the newest. */
 const NEWEST = 3;
 
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
@@ -88,7 +87,7 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
   return undefined;
 }
 
-/** A right password before the confirmation brings another link, after an answer that is the same as for a wrong password (decisions 7). */
+/** A right password before the confirmation brings another link; the answer is that of a wrong password (decisions 7). */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);
   if (!signUp) return;

@@ -4,11 +4,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Service } from '../service.ts';
 
-/** The service as one call knows it. */
 export function afterAnswer(service: Service, { env }: Context): Service {
   const { outgoing } = Object(env) as Partial<HttpBindings>;
   const hasLeft = new Promise<void>((resolve) => {
-    // Also fires when the caller has disconnected. `app.request()` in tests sends nothing.
+    // Also fires when the caller has disconnected; `app.request()` in tests sends nothing.
     if (outgoing) finished(outgoing, () => resolve());
     else setImmediate(resolve);
   });

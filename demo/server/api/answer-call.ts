@@ -1,19 +1,20 @@
-/** Runs one call of the contract: validates it as its kind requires, and turns every outcome into an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { emailKey } from '../accounts/email-key.ts';
+import { nameRefused } from '../calls/security.ts';
 import { type RequestFacts, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
+import { networkOf } from '../networks/networks.ts';
 import { type Service, inTransaction } from '../service.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from '../failure/failure.ts';
+import { type Answer, Failure, failureAnswer, refuse, successAnswer } from '../failure/failure.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import { holders } from './holders.ts';
 import { isWrite, type StoreAnswer } from './idempotency.ts';
 
-/** `Call` without the types of its name: every implementation can take it. */
+/** `Call` without the types of its name, so that every implementation can take it. */
 export interface LooseCall {
   readonly service: Service;
   readonly body: unknown;
@@ -27,13 +28,20 @@ export interface LooseCall {
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
-/** The codes for a malformed body, for calls where the owner's documents name one (S8). */
-const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
+/** Calls for which the owner's documents (S8) or passkeys.md name the code of a malformed body. */
+const refusalOf: { readonly [N in CallName]?: () => Failure } = {
+  translate: () => refuse('PAYLOAD_NOT_ACCEPTABLE'),
+  passkeyLogin: () => refuse('INVALID_CREDENTIALS'),
+  mfaPasskey: () => refuse('INVALID_MFA_CODE'),
+  mfaRecovery: () => refuse('INVALID_MFA_CODE'),
+  addPasskey: () => refuse('PASSKEY_REFUSED'),
+  renamePasskey: nameRefused,
+};
 
 /** Matches what `JSON.stringify` escapes, a NUL or half of a pair of surrogates, but not an escaped backslash followed by `u0000`. */
 const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
 
-/** False for text that PostgreSQL cannot store and no user types. What is no JSON is refused where it is parsed. */
+/** False for text that PostgreSQL cannot store and no user types. */
 function isStorable(text: string): boolean {
   let given: unknown;
   try {
@@ -44,14 +52,14 @@ function isStorable(text: string): boolean {
   try {
     return !UNSTORABLE.test(JSON.stringify(given));
   } catch {
-    // Nested so deeply that it cannot be written again, as nothing that a form sends is.
+    // Nothing that a form sends is nested so deeply that it cannot be written again.
     return false;
   }
 }
 
-const malformed = (name: CallName) => refuse(refusalOf[name] ?? 'INVALID_REQUEST');
+const malformed = (name: CallName): Failure => refusalOf[name]?.() ?? refuse('INVALID_REQUEST');
 
-/** Never repeats what was sent, since it may contain a password. */
+/** The answer never repeats what was sent, since it may contain a password. */
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
   try {
@@ -88,8 +96,9 @@ export interface CallRequest {
   readonly facts: RequestFacts;
 }
 
-async function run({ service, name, implementation, context, text, facts }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
+async function run({ name, implementation, context, text, requestId, facts, ...given }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
+  const service = { ...given.service, actor: { who: 'owner', network: networkOf(facts.address), requestId } };
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
   const { address } = facts;
@@ -122,7 +131,7 @@ async function run({ service, name, implementation, context, text, facts }: Call
   const { subject } = facts;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
   if (!mayWait) return answerOf(await act());
-  // Every visitor may type an address: a client that fills its queue must not be in the way of those that have a token.
+  // Any visitor may type an address, but must not fill the queue of callers who have a token.
   const queue = holder ? emailKey(subject) : `typed:${emailKey(subject)}`;
   return answerOf(await service.subjectQueue(queue, act));
 }

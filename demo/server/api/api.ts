@@ -1,4 +1,3 @@
-/** The API as one Hono app: CORS, limits and headers around the calls, and in the contract's shape what no call answers. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
@@ -14,7 +13,7 @@ import type { Calls } from '../calls/call.ts';
 import { type Failure, failureAnswer, refuse, toResponse, requestIdOf } from '../failure/failure.ts';
 import { mountCalls } from './mount-calls.ts';
 
-/** The first part of every call's path. Everything below belongs to the API; the rest of the origin is the hosted page's. */
+/** Everything below these is the API's, and the rest of the origin is the hosted page's. */
 const apiPrefixes: ReadonlySet<string> = new Set(Object.values(contract).map(({ path }) => `/${path.split('/')[1]}`));
 
 /** A provider's answer, posted by a browser whose user must not be left with JSON. */
@@ -31,10 +30,10 @@ const exposedHeaders = [
   'date',
 ];
 
-/** Nothing that a route sets takes their place. */
+/** The page of a hand-off to a company has a policy of its own. */
 const withSecurityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders)) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
 };
 
 function answerTo(failure: Failure, { headers, url }: Request): Response {
@@ -47,7 +46,7 @@ const fail = (context: Context, failure: Failure) => answerTo(failure, context.r
 
 export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);
 
-/** Comes after all routes, those with parameters last, so that the first that knows the path says what it takes. */
+/** Runs after all routes, those with parameters last, so that the first that knows the path names its methods. */
 function refuseOtherMethods(api: Hono): void {
   const known = new Map<string, Set<string>>();
   for (const { method, path } of api.routes) {
@@ -83,7 +82,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   refuseOtherMethods(api);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
-    // A visitor who leaves in the middle of a request is no fault of the server: reading the rest of it fails so.
+    // A visitor who leaves in the middle of a request is no fault of the server.
     const isGone = context.req.raw.signal.aborted && Object(error).code === 'ECONNRESET';
     service.log({
       level: isGone ? 'info' : 'error',

@@ -1,8 +1,7 @@
-/** Who holds the token that a call of each kind carries; a wrong token ends the call here. */
 import * as v from 'valibot';
 import type { CallName } from '../../../src/contract/contract.ts';
 import type { CallKind } from '../../../src/contract/endpoint.ts';
-import { checkNetworkOf } from '../accounts/find.ts';
+import { checkNetworkBeside } from '../accounts/find.ts';
 import { checkForcedSteps } from '../accounts/forced-steps.ts';
 import { findPendingLogin } from '../security/pending-logins.ts';
 import { findTicket } from '../security/reset-tickets.ts';
@@ -14,8 +13,7 @@ export interface Carried {
   readonly name: CallName;
   readonly bearer: string | undefined;
   readonly address: string;
-  /** The validated body or query, read only if the token is in it: strangers must not learn what a request
-   * of a signed-in user has to look like. */
+  /** Read only where it contains the token: strangers must not learn the shape of a signed-in user's request. */
   payload(): unknown;
 }
 
@@ -25,7 +23,7 @@ export const holders: { readonly [K in CallKind]: (service: Service, carried: Ca
   none: async () => undefined,
   async mfa(service, { payload, address }) {
     const holder = await findPendingLogin(service, v.parse(retrievalToken, payload()).mfaRetrievalToken);
-    await checkNetworkOf(service, holder.account, address);
+    await checkNetworkBeside(service, holder, address);
     return holder;
   },
   reset: (service, { bearer }) => findTicket(service, bearer),

@@ -1,9 +1,6 @@
 /**
- * `x-request-id` as the idempotency key of calls that change something, for 10 minutes: the same request again gets the same
- * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
- *
- * Kept in the database, sealed with the server's key: answers contain tokens, which are nowhere stored in the clear. Effects that must not
- * happen twice are committed together with their answer (`commitWithAnswer`), so that a process may be killed at any moment.
+ * `x-request-id` is the idempotency key of calls that change something, for 10 minutes and in all processes: answers are sealed, since they
+ * contain tokens, and committed with their effects (`commitWithAnswer`), so that a process may be killed at any moment.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,15 +12,15 @@ import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from '../failure/failure.ts';
 
 const LIFE_MS = 600_000;
-/** A working process renews its claim this often, and counts as dead `CLAIM_MS` after the last time: sooner than a repeated refresh token counts as theft. */
+/** A working process renews its claim this often, and counts as dead after `CLAIM_MS`, before a repeated refresh token counts as theft. */
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
 const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 const LOOK_AGAIN_MOST_MS = 1000;
-/** Longer answers are not kept: no call that changes something gives one. */
+/** Longer answers are not kept: no call that changes something returns one. */
 const LONGEST = 32 * 1024;
-/** A longer refusal is made anew: a client that provokes long ones must not push out what others may ask for again. */
+/** A longer refusal is made anew, so that a client that provokes long ones does not push out the answers of others. */
 const LONGEST_REFUSAL = 4 * 1024;
 
 /** Everything but the body that must be equal for two requests to be the same one. */
@@ -36,11 +33,20 @@ export interface RequestIdentity {
 }
 
 /** Calls that only read: a repeat is carried out again. */
-const reads: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
+const reads: ReadonlySet<CallName> = new Set<CallName>([
+  'preflight',
+  'translate',
+  'verifyResetToken',
+  'passkeyOptions',
+  'mfaPasskeyOptions',
+  'passkeyCreationOptions',
+]);
 
-export const isWrite = (name: CallName, method: string): boolean => method !== 'GET' && !reads.has(name);
+export const isRead = (name: CallName): boolean => reads.has(name);
 
-/** Answers after which the client should send the same request again, so a repeat is carried out. */
+export const isWrite = (name: CallName, method: string): boolean => method !== 'GET' && !isRead(name);
+
+/** A client repeats its request after these answers, so the repeat is carried out. */
 const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
 
 const isFinal = ({ status, errorCode }: Answer) => status < 500 && status !== 429 && !asksAgain.has(errorCode);
@@ -52,7 +58,7 @@ type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
   const time = now();
   const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
-  // One statement decides, so that of two processes only one works. Ended claims and those of dead processes are free.
+  // One statement decides, so that only one of two processes works; ended claims and those of dead processes are free.
   const [claimed] = await db
     .insert(idempotencyRecords)
     .values({ key, ...mine })
@@ -88,23 +94,21 @@ async function storeAnswer(service: Service, key: string, answer: Answer): Promi
   else await db.delete(idempotencyRecords).where(isMine);
 }
 
-/** Stores an answer in the same transaction as the work it reports. */
+/** Stores an answer in the transaction of the work that it reports. */
 export type StoreAnswer = (own: Service, answer: Answer) => Promise<void>;
 
-const storeAnswerUnder =
-  (key: string): StoreAnswer =>
-  async ({ db, seal }, answer) => {
-    const sealed = seal.close(JSON.stringify(answer), key);
-    const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
-    const kept = await db.update(idempotencyRecords).set({ sealed }).where(isMine).returning({ key: idempotencyRecords.key });
-    // This process was considered dead meanwhile, and another one has done the work.
-    if (!kept.length) throw unavailable();
-  };
+async function storeWithWork({ db, seal }: Service, key: string, answer: Answer): Promise<void> {
+  const sealed = seal.close(JSON.stringify(answer), key);
+  const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
+  const kept = await db.update(idempotencyRecords).set({ sealed }).where(isMine).returning({ key: idempotencyRecords.key });
+  // Another process considered this one dead meanwhile, and has done the work.
+  if (!kept.length) throw unavailable();
+}
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
   const { db } = service;
-  // A row that is locked is being given its answer: waiting for it would hold a connection more with every sign.
+  // A locked row is being given its answer, and waiting for it would hold one more connection at every renewal.
   const free = db.select({ key: idempotencyRecords.key }).from(idempotencyRecords).where(isMine).for('update', { skipLocked: true });
   const sign = () => db.update(idempotencyRecords).set({ claimedAt: sql`now()` }).where(inArray(idempotencyRecords.key, free));
   // While the database is unreachable, other processes cannot take over the claim either.
@@ -116,7 +120,7 @@ async function whileSigning(service: Service, key: string, work: () => Promise<A
   }
 }
 
-/** @throws what the database throws when the request cannot be claimed: nothing has been done then */
+/** @throws what the database throws when the request cannot be claimed, before anything is done */
 export async function once(
   service: Service,
   { id, origin, method, path, authorization }: RequestIdentity,
@@ -124,7 +128,7 @@ export async function once(
   work: (keep: StoreAnswer) => Promise<Answer>,
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
-  // Keyed: at a plain hash of a body, an attacker who has the database could try passwords far faster than at Argon2's.
+  // At a plain hash of a body, an attacker who has the database could try passwords far faster than at Argon2's.
   const bodyHash = service.seal.pseudonym(`body ${body}`);
   const deadline = Date.now() + TIMEOUT_MS;
   let wait = LOOK_AGAIN_MS;
@@ -138,7 +142,14 @@ export async function once(
     // A thousand duplicates must not keep the database busy.
     wait = Math.min(LOOK_AGAIN_MOST_MS, wait * 2);
   }
-  const answer = await whileSigning(service, key, () => work(storeAnswerUnder(key)));
+  let isStored = false;
+  const keep: StoreAnswer = async (own, given) => {
+    await storeWithWork(own, key, given);
+    isStored = true;
+  };
+  const answer = await whileSigning(service, key, () => work(keep));
+  // Work that was undone has failed.
+  if (isStored && answer.status === 200) return answer;
   // The work is done, so the answer is given even if it cannot be stored.
   await storeAnswer(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
@@ -146,7 +157,7 @@ export async function once(
   return answer;
 }
 
-/** The most bytes of answers that are kept; beyond it the oldest are deleted. */
+/** The oldest answers beyond this many bytes are deleted. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export async function capIdempotencyRecords({ db }: Service): Promise<void> {

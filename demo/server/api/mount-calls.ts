@@ -1,6 +1,5 @@
-/** Mounts the contract's calls at their methods and paths. */
 import type { Hono } from 'hono';
-import { contract } from '../../../src/contract/contract.ts';
+import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { requestAddress } from '../networks/client-address.ts';
 import { countCalls } from '../limits/network-calls.ts';
@@ -13,19 +12,22 @@ import { answerCall, type Implementation } from './answer-call.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import type { Calls } from '../calls/call.ts';
 import { type Answer, failureAnswer, toResponse } from '../failure/failure.ts';
-import { isWrite, type StoreAnswer, once } from './idempotency.ts';
+import { isRead, isWrite, type StoreAnswer, once } from './idempotency.ts';
 import { requestIdOf } from '../failure/failure.ts';
 
 const parameters = (path: string) => path.split('{').length;
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The answer when the database could not be asked whether the request is a repeat. */
+/** Posts that change nothing and reveal nothing of a user; pages ask for options every few minutes. */
+const looks: readonly CallName[] = ['translate', 'passkeyOptions', 'mfaPasskeyOptions', 'passkeyCreationOptions'];
+
+/** The database could not be asked whether the request is a repeat. */
 function notBegun(service: Service, error: unknown, id: string, path: string): Answer {
   service.log({ level: 'error', what: 'not begun', requestId: id, message: describeError(error) });
   return failureAnswer(failureOf(error), id, path);
 }
 
-/** The calls that have an implementation; fixed paths before those with parameters. */
+/** Fixed paths come before those with parameters. */
 export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): void {
   const names = (Object.keys(calls) as (keyof Calls)[]).sort((a, b) => parameters(contract[a].path) - parameters(contract[b].path));
   const networkCalls = countCalls(service);
@@ -49,9 +51,9 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const done = () =>
         isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id, path)) : work();
       const answer = refused ? failureAnswer(refused, id, path) : await done();
-      if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
+      if (!refused && endpoint.kind === 'session' && !isRead(name) && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
-      noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || name === 'translate' }, facts);
+      noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || looks.includes(name) }, facts);
       hasLine(context);
       const response = toResponse(answer);
       response.headers.set('x-request-id', id);

@@ -1,21 +1,25 @@
-/** Look-up and login: the first half of signing in, by password. */
-
 import { checkEnded } from '../security/sessions.ts';
-import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
+import { eq, sql } from 'drizzle-orm';
+import { domainOf } from '../accounts/email-key.ts';
+import { type Facts, factsBeside } from '../accounts/facts.ts';
+import { checkNetwork, hasEmail, newestKey } from '../accounts/find.ts';
+import { isKnownNetwork } from '../accounts/known-networks.ts';
+import { hasFactor, methodsOf } from '../accounts/second-factors.ts';
 import { mailLinkAgain } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from './call.ts';
 import { type Failure, refuse } from '../failure/failure.ts';
-import type { Account, Organization } from '../db/schema/accounts.ts';
-import { isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
+import { type Account, accounts, organizations } from '../db/schema/accounts.ts';
+import { knownNetworks } from '../db/schema/sign-in.ts';
+import { nothing } from '../db/statements.ts';
+import { inNetworks, isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
 import { addressAttempt, codeDayAttempt, codeAttempt, hintMailAttempt, networkAttempt, passwordAttempt } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
-import { matchesSecret } from '../security/passwords.ts';
+import { matchesSecret, withCurrentCost } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import { type Service, inTransaction } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
-import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 
-/** A user who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
+/** A user who still types a password from before single sign-on gets a mail about that, and the answer of a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
   await inTransaction(service, async (own) => {
@@ -24,16 +28,39 @@ async function mailCompany(service: Service, isRight: boolean, account: Account 
   });
 }
 
-/** Accepts only the right password of an active account; other problems of the account are checked afterwards. */
-async function checkPassword({ service, body, address }: Call<'login'>, organization: Organization | undefined): Promise<Account> {
-  const tries = [networkAttempt(service, address), addressAttempt(service, body.email), passwordAttempt(service, body.email, address)];
+/** What a log-in has to know before it counts its tries, read in one statement whether or not there is an account. */
+async function askedFor(service: Service, email: string, address: string) {
+  const [asked] = await service.db
+    .select({
+      account: accounts,
+      facts: factsBeside(accounts.id),
+      organization: organizations,
+      isKnown: sql<boolean>`${knownNetworks.hash} is not null`,
+    })
+    .from(nothing)
+    .leftJoin(accounts, hasEmail(email))
+    .leftJoin(organizations, eq(organizations.domain, domainOf(email)))
+    .leftJoin(knownNetworks, isKnownNetwork(service, email, address))
+    .orderBy(newestKey(email))
+    .limit(1);
+  return asked as NonNullable<typeof asked>;
+}
+type Asked = Awaited<ReturnType<typeof askedFor>>;
+
+/** Other problems of the account are revealed only after a right password. */
+async function checkPassword({ service, body, address }: Call<'login'>, { account, organization, isKnown }: Asked) {
+  const tries = [
+    ...inNetworks(networkAttempt(service, address), address),
+    // Guessing from many networks locks out no owner who signs in from a network of the last thirty days.
+    ...(isKnown ? [] : [addressAttempt(service, body.email)]),
+    ...inNetworks(passwordAttempt(service, body.email, address), address),
+  ];
   return withLimits(service, tries, async () => {
-    const account = await findAccount(service, body.email);
     const isRight = await matchesSecret(account?.passwordHash, body.password);
     const isCompanys = Boolean(organization?.authType);
     if (!account || !isRight || account.status !== 'active' || isCompanys) {
       service.afterResponse(() =>
-        isCompanys ? mailCompany(service, isRight, account) : mailLinkAgain(service, body.email, body.password),
+        isCompanys ? mailCompany(service, isRight, account ?? undefined) : mailLinkAgain(service, body.email, body.password),
       );
       throw refuse('INVALID_CREDENTIALS');
     }
@@ -41,43 +68,44 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
   });
 }
 
-async function checkAccountState(service: Service, account: Account): Promise<void> {
-  checkEnded(account, service.now());
-  for (const attemptOf of [codeAttempt, codeDayAttempt])
-    if (await isUsedUp(service, attemptOf(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
-}
-
-async function requireMfa(service: Service, account: Account): Promise<Failure> {
-  const methods = methodsOf(account);
-  const requireMfaSetup = methods.length === 0;
-  const mfaRetrievalToken = await openPendingLogin(service, account, requireMfaSetup);
+async function requireMfa(service: Service, account: Account, facts: Facts): Promise<Failure> {
+  const requireMfaSetup = !hasFactor(account, facts);
+  const methods = requireMfaSetup ? [] : methodsOf(service, account, facts);
+  const locks = isUsedUp(service, codeAttempt(service, account.id), codeDayAttempt(service, account.id));
+  const { mfaRetrievalToken, isLocked } = await openPendingLogin(service, account, requireMfaSetup, locks);
+  if (isLocked) return refuse('USER_ACCOUNT_LOCKED');
   const phone = account.phoneNumber ? maskPhone(account.phoneNumber) : undefined;
   return refuse('USER_REQUIRES_MFA', { data: { mfaRetrievalToken, requireMfaSetup, phone, methods } });
 }
 
 export const authentication = {
   async preflight({ service, body, address }) {
-    const organization = await organizationOf(service, body.username);
+    const { username } = body;
+    const [asked] = await service.db
+      .select({
+        organization: organizations,
+        isKnown: sql<boolean>`${knownNetworks.hash} is not null`,
+        isLockedHere: isUsedUp(service, ...inNetworks(passwordAttempt(service, username, address), address)),
+        isLockedElsewhere: isUsedUp(service, addressAttempt(service, username)),
+      })
+      .from(nothing)
+      .leftJoin(organizations, eq(organizations.domain, domainOf(username)))
+      .leftJoin(knownNetworks, isKnownNetwork(service, username, address));
+    const organization = asked?.organization;
     checkNetwork(organization, address);
-    for (const attempt of [addressAttempt(service, body.username), passwordAttempt(service, body.username, address)]) {
-      if (await isUsedUp(service, attempt)) throw refuse('USER_ACCOUNT_LOCKED');
-    }
+    if (asked?.isLockedHere || (asked?.isLockedElsewhere && !asked.isKnown)) throw refuse('USER_ACCOUNT_LOCKED');
     return { saml: organization?.authType === 'saml', oidc: organization?.authType === 'oidc' };
   },
 
   async login(call) {
     const { service, body, address } = call;
-    const organization = await organizationOf(service, body.email);
-    checkNetwork(organization, address);
-    const account = await checkPassword(call, organization);
-    await checkAccountState(service, account);
-    throw await requireMfa(service, account);
+    const asked = await askedFor(service, body.email, address);
+    checkNetwork(asked.organization, address);
+    const account = await checkPassword(call, asked);
+    checkEnded(account, service.now());
+    throw await requireMfa(service, await withCurrentCost(service, account, body.password), asked.facts);
   },
 } satisfies Partial<Calls>;
 
-export function methodsOf(account: Account): readonly MfaMethod[] {
-  return [...(account.phoneNumber ? (['text'] as const) : []), ...(account.totpSecret ? (['app'] as const) : [])];
-}
-
-/** Everything but the last four digits (S2). */
+/** The last four digits stay readable (S2). */
 export const maskPhone = (phone: string): string => phone.slice(0, -4).replace(/\d/g, '*') + phone.slice(-4);

@@ -1,4 +1,3 @@
-/** The types of an implementation: what a call of the contract is handed, and what it gives back. */
 import type * as v from 'valibot';
 import type { CallName, Contract, Params } from '../../../src/contract/contract.ts';
 import type { CallKind } from '../../../src/contract/endpoint.ts';
@@ -7,7 +6,7 @@ import type { ResetHolder } from '../security/reset-tickets.ts';
 import type { SessionHolder, SignedIn } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 
-/** Calls answered as JSON. Single sign-on's form post is left out: a page sends it, not the client. */
+/** A page sends the form of single sign-on, not the client. */
 export type JsonCallName = { [N in CallName]: Contract[N] extends { encoding: 'form' } ? never : N }[CallName];
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -33,10 +32,7 @@ export interface Call<N extends CallName> {
   readonly bearer: string | undefined;
   readonly address: string;
   readonly origin: string | undefined;
-  /**
-   * Runs `work` in one transaction, for effects that must not happen twice. The answer is stored in the same transaction, and a repeat of the request gets that
-   * answer even if this process was killed in between. Messages are sent after the commit.
-   */
+  /** Commits `work` with its answer, which a repeat gets even if this process was killed in between; messages are sent after the commit. */
   commitWithAnswer<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
 

@@ -1,4 +1,3 @@
-/** News interests and the daily e-mail of a signed-in user. */
 import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
@@ -9,7 +8,7 @@ import type { Service } from '../service.ts';
 const named = (service: Service, { holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
   findFilter(service, holder.account.id, params.filterId);
 
-/** Checks the hours of the day, and the length of words that only the service defines. */
+/** Only the service defines the words, so their length is all that is checked. */
 function checkSubscription({ frequencyFlag, timeFirstEmailGmt, sortBy, displayContent }: Call<'dailySubscription'>['body']): void {
   const isWithin = (n: number, most: number) => Number.isInteger(n) && n >= 0 && n <= most;
   const areWords = [sortBy, displayContent].every((word) => /^[A-Za-z]{1,32}$/.test(word));

@@ -1,8 +1,8 @@
-/** Passwords and security answers of a signed-in user. */
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { isSameEmail } from '../accounts/email-key.ts';
 import { endContactChanges, endContactChangesBefore } from '../accounts/contact-changes.ts';
-import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
+import { factsOf } from '../accounts/facts.ts';
+import { mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
@@ -10,12 +10,14 @@ import { withLimits } from '../limits/counters.ts';
 import { changeAttempt } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
 import { notify } from '../messages/messages.ts';
+import { record } from '../monitoring/record.ts';
+import { refuseBreached } from '../security/breached.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
 import { endSessionsOf, lockSession } from '../security/sessions.ts';
 
-/** Refuses with one of the texts of S8, by which the client tells the cases apart. */
+/** The client distinguishes the cases by these texts (S8). */
 const refused = (message: 'last 10 passwords' | 'Invalid username or password' | 'Cannot change your password now') =>
   refuse('PASSWORD_CHANGE_REFUSED', { message });
 
@@ -29,6 +31,7 @@ export const passwords = {
     });
     if (!meetsPolicy(body.newPassword, WIDE_SPECIALS)) throw refuse('INVALID_REQUEST');
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
+    await refuseBreached(service, body.newPassword);
     const passwordHash = await hashSecret(body.newPassword);
     return commitWithAnswer(async (own, answer) => {
       await lockSession(own, holder);
@@ -36,8 +39,9 @@ export const passwords = {
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
       await endTicketsOf(own, account.id);
-      // A stranger who had the old password may have asked for another contact address; in the wizard its own person has (decisions 7).
+      // A stranger who had the old password may have asked for another contact address; in the wizard only its own user has (decisions 7).
       await (session.inWizard ? endContactChangesBefore(own, session) : endContactChanges(own, account.id));
+      await record(own, 'password changed', account);
       await notify(own, account, 'passwordChanged');
       const result = { completed: true };
       await answer(result);
@@ -59,11 +63,12 @@ export const passwords = {
       // Of two choices at the same time only one is the step's.
       const current = await lockSession(own, holder);
       if (!(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
-      const isChange = await hasSecurityAnswers(own, account.id);
+      const { hasSecurityAnswers: isChange } = await factsOf(own, current);
       await endTicketsOf(own, account.id);
       await storeAnswers(own.db, account.id, hashed, own.now());
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
+      await record(own, 'answers changed', account);
       if (isChange) await notify(own, account, 'answersChanged');
       await answer({});
     });

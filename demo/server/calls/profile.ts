@@ -1,4 +1,4 @@
-/** The profile of a signed-in user: steps 3 and 4 of the first-time wizard read and write it. */
+import { factsOf } from '../accounts/facts.ts';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
@@ -17,7 +17,7 @@ import { lockSession } from '../security/sessions.ts';
 
 export const profile = {
   async basicProfile({ service, holder }) {
-    return { ...(await userFields(service, holder.account)), timezoneOffset: holder.account.timezoneOffset };
+    return { ...userFields(holder.account, await factsOf(service, holder.account)), timezoneOffset: holder.account.timezoneOffset };
   },
 
   async saveBasicProfile({ holder, body, commitWithAnswer }) {
@@ -26,7 +26,7 @@ export const profile = {
     const { language, timezoneOffset } = body;
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };
     const email = cleanEmail(body.email);
-    // The login address was proven long ago, so going back to it takes effect at once.
+    // The account's own address was proven long ago, so going back to it takes effect at once.
     const isLogin = isSameEmail(email, before.email);
     const change = {
       ...saved,
@@ -39,7 +39,7 @@ export const profile = {
       const current = account.contactEmail ?? account.email;
       const isNew = !isSameEmail(email, current);
       if (isNew && !isLogin) await askForContact(own, account, email);
-      // A user who keeps a proven address takes back what was asked for before: a slip, or a stranger's address.
+      // A user who keeps a proven address takes back an earlier request: a slip, or a stranger's address.
       else await endContactChanges(own, account.id);
       await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
       if (isNew && isLogin) await notify(own, account, 'contactChanged');

@@ -1,9 +1,8 @@
-/** A forgotten password: the mail, the challenge, the new password. */
+import { forgetNetworks } from '../accounts/known-networks.ts';
 import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { endContactChanges } from '../accounts/contact-changes.ts';
 import { isSameEmail } from '../accounts/email-key.ts';
-import { findAccount, isOfCompany } from '../accounts/find.ts';
-import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
+import { askForReset } from '../accounts/reset-mails.ts';
 import {
   countAnswer,
   resetAnswerFailures,
@@ -11,47 +10,24 @@ import {
   openAnswer,
   type OwnQuestion,
   questionsOf,
-  usedUpUntil,
 } from '../accounts/security-answers.ts';
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
-import { consume, reset, isAllowed, withLimits } from '../limits/counters.ts';
-import { addressAttempt, networkAttempt, passwordAttempt, resetMailAttempt, sendingAttempt } from '../limits/limits.ts';
-import { notify, sendMail } from '../messages/messages.ts';
+import { inNetworks, reset, withLimits, withSending } from '../limits/counters.ts';
+import { addressAttempt, networkAttempt, passwordAttempt, sendingAttempt } from '../limits/limits.ts';
+import { notify } from '../messages/messages.ts';
+import { record } from '../monitoring/record.ts';
+import { refuseBreached } from '../security/breached.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
-import {
-  endTicketsOf,
-  findTicket,
-  lockTicket,
-  openTicket,
-  type ResetHolder,
-  serveQuestion,
-  withTicket,
-} from '../security/reset-tickets.ts';
+import { endTicketsOf, findTicket, lockTicket, type ResetHolder, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
-import { type Service, inTransaction } from '../service.ts';
-import { siteOrigin } from '../settings/origins.ts';
-
-/** @param service in a transaction: a mail that cannot be sent does not count */
-async function mailResetLink(service: Service, email: string): Promise<void> {
-  const account = await findAccount(service, email);
-  if (account?.status !== 'active' || !(await isAllowed(service, resetMailAttempt(service, account.id)))) return;
-  const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
-  if (!canReset) return sendMail(service, 'cannotReset', account);
-  const until = await usedUpUntil(service, account.id);
-  if (until) return sendMail(service, 'questionsUsedUp', account, { until });
-  const token = await openTicket(service, account.id);
-  await sendMail(service, 'reset', account, { link: `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions#token=${token}` });
-}
+import type { Service } from '../service.ts';
 
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((question) => question.failedAttempt === 0);
 
-/**
- * Counts a wrong answer, and removes its question from the ticket. An answer waits to be compared without a connection; one transaction then counts
- * it, so that of many parallel answers only the first one counts, and none is wrong because the service is busy or the process ends.
- */
+/** Compares without a connection, then counts in one transaction: of parallel answers only the first counts, and no fault of ours does. */
 async function isRightAnswer(service: Service, holder: ResetHolder, questionId: string, answer: string): Promise<boolean> {
   const { id } = holder.account;
   // The answer to any other question is not checked, so it reveals nothing and is not counted.
@@ -79,16 +55,20 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
   const { questionId } = body;
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
   await checkOpen(service, account.id);
-  await withLimits(service, [networkAttempt(service, address)], async () => {
+  await withLimits(service, inNetworks(networkAttempt(service, address), address), async () => {
     if (!(await isRightAnswer(service, holder, questionId, body.answer))) throw refuse('ANSWER_INCORRECT');
   });
 }
 
 export const recovery = {
-  async forgotPassword({ service, body, address }) {
-    await consume(service, sendingAttempt(service, address));
-    service.afterResponse(() => inTransaction(service, (own) => mailResetLink(own, body.username)));
-    return {};
+  async forgotPassword({ service, body, address, commitWithAnswer }) {
+    return withSending(service, inNetworks(sendingAttempt(service, address), address), () =>
+      commitWithAnswer(async (own, answer) => {
+        await askForReset(own, body.username);
+        await answer({});
+        return {};
+      }),
+    );
   },
 
   async verifyResetToken({ service, body }) {
@@ -121,6 +101,7 @@ export const recovery = {
     await checkAnswer(call);
     const refused = () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
+    await refuseBreached(service, body.newPassword);
     const passwordHash = await hashSecret(body.newPassword);
     await commitWithAnswer(async (own, answer) => {
       await lockTicket(own, holder);
@@ -129,9 +110,11 @@ export const recovery = {
       await endSessionsOf(own, account.id);
       await endPendingLoginsOf(own, account.id);
       await endContactChanges(own, account.id);
+      await forgetNetworks(own, account.id);
       await resetAnswerFailures(own, account.id);
       // A user who reads the mail and knows an answer is not guessing.
-      for (const attempt of [addressAttempt(own, account.email), passwordAttempt(own, account.email, address)]) await reset(own, attempt);
+      await reset(own, addressAttempt(own, account.email), ...inNetworks(passwordAttempt(own, account.email, address), address));
+      await record(own, 'password reset', account);
       await notify(own, account, 'passwordChanged');
       await answer({});
     });

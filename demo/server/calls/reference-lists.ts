@@ -1,5 +1,3 @@
-/** Reference lists, one row each: for signed-in users, and for visitors below `/public`. */
-
 import type { CallName } from '../../../src/contract/contract.ts';
 import type { VocabItem } from '../../../src/contract/calls/lists.ts';
 import { countries } from '../../data/countries.ts';

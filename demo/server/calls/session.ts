@@ -1,5 +1,5 @@
-/** Calls of an existing session: refresh, transfer to another origin, logout, its time-out, and permissions. */
-import { checkNetworkOf } from '../accounts/find.ts';
+import { factsOf } from '../accounts/facts.ts';
+import { checkNetworkBeside, checkNetworkOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls } from './call.ts';
@@ -8,7 +8,6 @@ import {
   authenticate,
   endSession,
   endSessionOf,
-  holderOf,
   idleTimeoutOf,
   lockSession,
   ownsRefreshToken,
@@ -17,7 +16,7 @@ import {
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
 import { targetOrigins } from '../settings/origins.ts';
 
-/** Which resources a role opens. A user may hold several. */
+/** A user may hold several roles. */
 const permissions: Readonly<Record<string, readonly string[]>> = {
   'VISITOR: Members: Connect 4.5': ['order-tunnel-web:GET', 'order-tunnel-web:POST'],
 };
@@ -30,14 +29,16 @@ async function isPermitted({ service, bearer, params }: Call<'permission'>): Pro
 
 export const session = {
   async refresh({ service, body, address, commitWithAnswer }) {
-    const holder = await holderOf(service, body.refreshToken);
-    if (holder) await checkNetworkOf(service, holder.account, address);
-    const tokens = await refreshSession(service, body.refreshToken, (exchange) =>
-      commitWithAnswer(async (own, answer) => {
-        const rotation = await exchange(own);
-        if (typeof rotation === 'object') await answer({ data: {}, tokens: rotation.tokens });
-        return rotation;
-      }),
+    const tokens = await refreshSession(
+      service,
+      body.refreshToken,
+      (own, holder) => checkNetworkBeside(own, holder, address),
+      (exchange) =>
+        commitWithAnswer(async (own, answer) => {
+          const rotation = await exchange(own);
+          if (typeof rotation === 'object') await answer({ data: {}, tokens: rotation.tokens });
+          return rotation;
+        }),
     );
     return { data: {}, tokens };
   },
@@ -57,9 +58,9 @@ export const session = {
       const holder = await redeemTransfer(own, body.transferToken, body.destination);
       if (!holder) throw refuse('TOKEN_INVALID');
       await checkNetworkOf(own, holder.account, address);
-      // The session moves: the one it came from ends, so only one of its transfer tokens can ever be redeemed.
+      // The session that it came from ends, so only one of its transfer tokens can ever be redeemed.
       if (!(await endSession(own, holder.session.id))) throw refuse('TOKEN_INVALID');
-      const result = await signIn(own, holder.account, holder.session.expiresAt);
+      const result = await signIn(own, holder.account, await factsOf(own, holder.account), { earlier: holder.session });
       await answer(result);
       return result;
     });

@@ -1,4 +1,3 @@
-/** Self-sign-up: the submission, its confirmation by the mail's link, and the activation that follows. */
 import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { signUpErrors } from '../../../src/features/sign-up/body.ts';
 import { interestTypes } from '../../data/interest-types.ts';
@@ -8,19 +7,16 @@ import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp, trimmed } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
-import { isAllowed, withSending } from '../limits/counters.ts';
+import { inNetworks, isAllowed, withSending } from '../limits/counters.ts';
 import { hintMailAttempt, sendingAttempt, signUpAttempt } from '../limits/limits.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
 import { sendMail } from '../messages/messages.ts';
+import { refuseBreached } from '../security/breached.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
-/**
- * Only the mail tells a taken address from a free one (decisions 8); both take the same time.
- *
- * @returns whether the sign-up can become an account
- */
+/** Only the mail differs for a taken address (decisions 8), and the time is the same. @returns whether the sign-up can become an account */
 async function mailTo(
   service: Service,
   { email, language }: Call<'register'>['body']['personalInformation'],
@@ -43,7 +39,8 @@ export const signUp = {
     const email = cleanEmail(body.personalInformation.email);
     const personalInformation = { ...trimmed(body.personalInformation), email };
     const professionalInformation = trimmed(body.professionalInformation);
-    return withSending(service, [signUpAttempt(service, email), sendingAttempt(service, address)], async () => {
+    return withSending(service, [signUpAttempt(service, email), ...inNetworks(sendingAttempt(service, address), address)], async () => {
+      await refuseBreached(service, body.password);
       const hashed = await hashSecretsOf(body);
       const result = { email };
       await commitWithAnswer(async (own, answer) => {

@@ -1,4 +1,3 @@
-/** Texts in another language, by their English source. */
 import type { Calls } from './call.ts';
 import { refuse } from '../failure/failure.ts';
 import { translationOf } from '../lists/translation.ts';
@@ -14,7 +13,7 @@ export const translations = {
     const isTooMuch = locale.length > LONGEST_LOCALE || strings.length > MOST || strings.some(({ length }) => length > LONGEST);
     if (!locale.trim() || !strings.length || isTooMuch) throw refuse('PAYLOAD_NOT_ACCEPTABLE');
     const found = strings.map((source) => [source, translationOf(locale, source)] as const);
-    // A missing one is left out: the caller shows the English it already has.
+    // The caller shows the English that it has for a missing one.
     return Object.fromEntries(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
   },
 } satisfies Partial<Calls>;

@@ -1,10 +1,8 @@
-/** The database as the rest of the server uses it, whether PostgreSQL or PGlite. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The same for both databases, and for a transaction of either. */
+/** PostgreSQL, PGlite and a transaction of either have this type. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Connections of this process, and requests that wait for one. */
 export interface PoolState {
   readonly size: number;
   readonly idle: number;

@@ -1,4 +1,4 @@
-/** One process per PGlite folder: PGlite itself does not refuse a second one, and the two would corrupt each other's files. */
+/** PGlite itself does not refuse a second process, and the two would corrupt each other's files. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const held = new Set<string>();
 
 interface Holder {
   readonly pid: number;
-  /** When the process started, as the system writes it; undefined if the system does not tell. */
+  /** The start time as the system writes it; undefined where it gives none. */
   readonly began: string | undefined;
 }
 
@@ -28,7 +28,7 @@ function isAlive({ pid, began }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   const known = beganOf(pid);
   if (began !== undefined && known !== undefined) return began === known;
-  // A restarted container often gets its predecessor's pid: our own pid on disk belongs to a dead holder.
+  // A restarted container often gets its predecessor's pid, so our own pid on disk belongs to a dead holder.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -38,7 +38,7 @@ function isAlive({ pid, began }: Holder): boolean {
   }
 }
 
-/** Appears whole or not at all: another process that read half of it would take its holder for dead. */
+/** Appears whole or not at all: a process that read half of it would take its holder for dead. */
 function create(path: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -62,7 +62,7 @@ const holderOf = (path: string): Holder => {
   }
 };
 
-/** Removes a dead holder's lock. Moved first, and then looked at again: another process may have replaced it by its own meanwhile. */
+/** Moved first and then looked at again, since another process may have replaced it by its own meanwhile. */
 function removeDead(path: string): void {
   const moved = `${path}.${randomUUID()}`;
   try {
@@ -76,7 +76,7 @@ function removeDead(path: string): void {
   }
 }
 
-/** Returns what unlocks it. @throws StartError when a living process has the folder, or it cannot be written */
+/** @returns what unlocks it @throws StartError when a living process has the folder, or it cannot be written */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock');
   const inUse = (pid: number) =>

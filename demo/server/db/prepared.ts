@@ -1,20 +1,19 @@
-/** An empty database to start from, made in a separate process: creating one takes PGlite a gigabyte of memory, opening one a third of that. */
+/** A separate process creates it, since that takes PGlite a gigabyte of memory, and opening it a third of that. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const home = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..');
 const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
 
-const prepared = fileURLToPath(new URL(`../../../node_modules/.cache/news-auth/pglite-${version}`, import.meta.url));
+const prepared = join(home, `../../.cache/news-auth/pglite-${version}`);
 
 const script = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create({ dataDir: process.argv[1] });
 await database.close();`;
 
-/** Puts a complete folder in place, or none. @param fill fills the folder that it is given */
+/** Puts a complete folder in place, or none. */
 function place(folder: string, fill: (draft: string) => void): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -36,11 +35,10 @@ export function prepareDatabase(): void {
   if (!existsSync(prepared)) place(prepared, make);
 }
 
-/** Does nothing if there is a database already. */
 export function beginDatabase(dataDir: string): void {
   if (existsSync(dataDir)) return;
   place(dataDir, (draft) => {
-    // Closed before anything is in it: PGlite lets everybody write its files.
+    // PGlite lets every user write its files, so the folder is closed before anything is in it.
     mkdirSync(draft, { mode: 0o700 });
     if (existsSync(prepared)) cpSync(prepared, draft, { recursive: true });
     else make(draft);

@@ -1,4 +1,4 @@
-/** GET /demo/outbox.json?to=…: what the demo "sent", newest first. Part of the demo only; no real service has this. */
+/** GET /demo/outbox.json?to=… returns what the demo "sent", newest first; no real service has this. */
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { MountRoutes } from '../service.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
@@ -6,13 +6,13 @@ import type { Service } from '../service.ts';
 
 const MOST = 100;
 
-/** The values that the message's link carries, for programs that follow it without a browser. */
+/** Programs follow the link without a browser by this token. */
 const tokenIn = (link: string | null): string | null => link?.split(/[/=]/).at(-1) ?? null;
 
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */
 const plain = (recipient: string) => (recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, ''));
 
-/** `hasPage`: there is the same as HTML, which is asked for by itself. */
+/** `hasPage`: there is an HTML version, which is asked for by itself. */
 export type SentMessage = Omit<OutboxEntry, 'html'> & { readonly hasPage: boolean };
 
 const { html, ...columns } = getTableColumns(outbox);

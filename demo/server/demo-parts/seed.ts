@@ -1,4 +1,4 @@
-/** Puts the demo's people and companies into their documented state; running it again changes nothing. */
+/** Seeding again changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ANSWERS, CONNECT_ROLE, companies, everybody, type Person } from '../../people.ts';
@@ -6,13 +6,13 @@ import { domainOf, emailKey } from '../accounts/email-key.ts';
 import { hashAnswer } from '../accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from '../db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from '../db/schema/content.ts';
+import { passkeys, recoveryCodes } from '../db/schema/passkeys.ts';
 import { takesLock } from '../db/statements.ts';
 import { reset, type Attempt, useUp } from '../limits/counters.ts';
 import { addressAttempt, changeAttempt, codeDayAttempt, codeAttempt, contactMailAttempt, resetMailAttempt } from '../limits/limits.ts';
 import { textAttempts } from '../limits/text-limits.ts';
 import { hashSecret } from '../security/passwords.ts';
 import { after, type Service } from '../service.ts';
-import { StartError } from '../failure/failure.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3650 * DAY_MS;
@@ -21,7 +21,7 @@ const NO_PHONE = { countryCode: '', phoneNumber: '' };
 
 type Hash = (secret: string) => Promise<string>;
 
-/** The demo's people share their secrets: each is hashed once per process. */
+/** The demo's people share their secrets, so each is hashed once per process. */
 function once(hash: Hash): Hash {
   const known = new Map<string, Promise<string>>();
   return (secret) => {
@@ -61,6 +61,8 @@ async function accountOf({ seal }: Service, person: Person, now: Date): Promise<
     countryCode: person.phone?.countryCode ?? null,
     phoneNumber: person.phone?.phoneNumber ?? null,
     totpSecret: person.totpSecret ? seal.close(person.totpSecret, person.id) : null,
+    userHandle: null,
+    passkeyLaterAt: null,
     profile: null,
     createdAt: now,
   };
@@ -71,7 +73,6 @@ const asGiven = (rows: readonly object[]) => {
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
 };
 
-/** The subjects under which tries of a person are counted. */
 const triesOf = (service: Service, person: Person): readonly Attempt[] => [
   addressAttempt(service, person.email),
   ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((attemptOf) => attemptOf(service, person.id)),
@@ -100,7 +101,7 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
     .onConflictDoUpdate({ target: accounts.id, set: asGiven(rows) });
 
   const ids = who.map(({ id }) => id);
-  for (const table of [newsFilters, dailySubscriptions, securityAnswers, passwordHistory])
+  for (const table of [newsFilters, dailySubscriptions, securityAnswers, passwordHistory, passkeys, recoveryCodes])
     await db.delete(table).where(inArray(getTableColumns(table).accountId, ids));
   const answers = await Promise.all(
     ANSWERS.map(async ({ questionId, answer }, position) => ({ questionId, position, answerHash: await hashOfAnswer(answer) })),
@@ -117,7 +118,7 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
   await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 
-/** Gives each temporary password that was not replaced another day; else a demo could show them on its first day only. */
+/** A demo could otherwise show temporary passwords on its first day only. */
 async function renewTemporary({ db, now }: Service): Promise<void> {
   const given = everybody.filter(({ temporary }) => temporary === 'valid').map(({ id }) => id);
   const isTemporary = and(inArray(accounts.id, given), isNotNull(accounts.temporaryUntil));
@@ -148,22 +149,8 @@ async function seedMissing(service: Service): Promise<boolean> {
 
 const LOOK_AGAIN_MS = 250;
 
-/** Adds only missing people and keeps what the others have done since; their temporary passwords are renewed. One process at a time; the others find the work done. */
+/** Keeps what people have done since, and renews only their temporary passwords. */
 export async function seedOnce(service: Service): Promise<void> {
-  // Polls instead of waiting in a query: on a slow machine seeding takes longer than a query may.
+  // Polls, since on a slow machine seeding takes longer than a query may.
   while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);
-}
-
-/**
- * Without the demo's parts no visitor may sign in as one of its people, whose passwords and authenticator secrets are public.
- *
- * @throws StartError when the database has run the demo before
- */
-export async function refuseKnownPeople({ db }: Service): Promise<void> {
-  const ids = everybody.map(({ id }) => id);
-  const known = await db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids)).limit(1);
-  if (known.length)
-    throw new StartError(
-      'The database has run the demo and holds its people, whose passwords everybody knows: set DATABASE_URL or DATA_DIR to a fresh one.',
-    );
 }

@@ -1,10 +1,9 @@
-/** Turns any error into the failure that is answered. */
 import { Failure, refuse, unavailable } from './failure.ts';
 
-/** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
+/** PostgreSQL's "insufficient privilege" and its two kinds of refused login. */
 const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
 
-/** Of the error or any of its causes: a transaction names a refused log-in itself, a query as the cause. */
+/** A transaction throws a refused login itself, a query throws it as the cause. */
 function isDenied(error: unknown): boolean {
   const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
   return ACCESS_DENIED.includes(code) || (cause !== undefined && isDenied(cause));
@@ -55,7 +54,6 @@ function isOutage(error: unknown): boolean {
   return ERRNO.includes(code) || STATES.includes(code) || (code.length === 5 && CLASSES.includes(code.slice(0, 2)));
 }
 
-/** Of the error or any of its causes. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isOutage(cause) || (cause instanceof AggregateError && cause.errors.some(isOutage))) return true;

@@ -1,9 +1,9 @@
-/** The only way in which a call fails: `throw refuse('CODE')`, answered in the shape of contract.md, Failure. */
+/** A call fails only by `throw refuse('CODE')`, answered in the shape of contract.md, Failure. */
 import { contract } from '../../../src/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '../../../src/contract/errors.ts';
 import { randomUUID } from 'node:crypto';
 
-/** Codes of our own that clients show as "anything else". */
+/** Clients show these codes of our own as "anything else". */
 const ownStatus = {
   INVALID_REQUEST: 400,
   ORIGIN_NOT_ALLOWED: 403,
@@ -19,7 +19,7 @@ export type FailureCode = ErrorCode | keyof typeof ownStatus;
 const statuses: Record<FailureCode, number> = { ...errorStatus, ...ownStatus };
 
 const messages: Record<FailureCode, string> = {
-  INVALID_CREDENTIALS: 'The e-mail or password is wrong.',
+  INVALID_CREDENTIALS: 'The email or password is wrong.',
   USER_ACCOUNT_EXPIRED: 'The account has expired.',
   TEMPORARY_PASSWORD_EXPIRED: 'The temporary password has expired.',
   USER_ACCOUNT_LOCKED: 'Too many failed attempts; locked for a while.',
@@ -28,7 +28,7 @@ const messages: Record<FailureCode, string> = {
   INVALID_MFA_CODE: 'The code is wrong, used or no longer valid.',
   TOKEN_EXPIRED: 'The token has expired.',
   TOKEN_INVALID: 'The token is not valid.',
-  SESSION_TIMED_OUT: 'The session ended because nobody used it.',
+  SESSION_TIMED_OUT: 'The session ended because it was not used.',
   DATABASE_ACCESS_DENIED: 'The database refused access.',
   SETUP_REQUIRED: 'A step of the account set-up is still due.',
   RESOURCE_NOT_FOUND: 'There is nothing at this address.',
@@ -37,7 +37,12 @@ const messages: Record<FailureCode, string> = {
   PAYLOAD_NOT_ACCEPTABLE: 'The request lacks what it needs.',
   ANSWER_INCORRECT: 'The answer is wrong.',
   PASSWORD_CHANGE_REFUSED: 'The password was not changed.',
+  PASSWORD_BREACHED: 'This password is known from a data breach. Choose another one.',
   TOO_MANY_REQUESTS: 'Too many requests.',
+  PASSKEY_REFUSED: 'The passkey could not be created. Try again.',
+  PASSKEY_UNKNOWN: 'The account has no such passkey.',
+  PASSKEY_EXISTS: 'This device already has a passkey for your account.',
+  LAST_FACTOR: 'This is your only second factor. Add another one first.',
   INVALID_REQUEST: 'The request does not have the expected form.',
   ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this service.',
   METHOD_NOT_ALLOWED: 'This address takes other methods only.',
@@ -53,6 +58,8 @@ interface Details {
   readonly code?: number;
   readonly data?: unknown;
   readonly retryAfterMs?: number;
+  /** No limit counts it, though others with its code are counted. */
+  readonly isNoGuess?: true;
 }
 
 export class Failure extends Error {
@@ -73,7 +80,7 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
-/** The same where a code that was sent to this login still counts (decisions 3). */
+/** A code that was sent to this login still counts (decisions 3). */
 export const codeSent = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs, data: { reason: 'CODE_SENT' } });
 
 /** Roughly how long a short outage lasts, such as a fail-over or a full queue. */
@@ -81,7 +88,7 @@ const RETRY_AFTER_MS = 5000;
 
 export const unavailable = (retryAfterMs = RETRY_AFTER_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
 
-/** An answer as it is sent; a success has no `errorCode`. */
+/** A success has no `errorCode`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,90 +1,96 @@
-/** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+/** Tries are counted in the database before they are made, so that parallel ones count too. */
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../failure/failure.ts';
 import { rowsOf } from '../db/statements.ts';
 import { attempts } from '../db/schema/sign-in.ts';
 import { describeError } from '../failure/log.ts';
+import { networksOf } from '../networks/networks.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, latest, type Service } from '../service.ts';
 
 export interface Limit {
   readonly name: string;
-  /** Tries allowed within the window; the last guess of them locks for a full window (`consumeGuess`, `withLimits`). */
+  /** The last guess within the window locks for a full window (`withLimits`). */
   readonly most: number;
   readonly windowMs: number;
-  /** What a success removes from the count: everything, or only its own try (wrong tries of others still count). */
+  /** `clear`: a success removes everything from the count, not only its own try. */
   readonly success?: 'clear';
 }
 
 export interface Attempt {
   readonly limit: Limit;
-  /** What is counted: a typed address, an account, a network. */
+  /** A typed address, an account or a network. */
   readonly subject: string;
+  /** Counts the subject apart for each of these, such as an address for each network. */
+  readonly within?: string;
   /** 429 unless given. */
   readonly refusal?: (retryAfterMs: number) => Failure;
 }
 
+/** Wider networks get more tries: twice as many from the /56, three times as many from the /48. */
+export const inNetworks = (attempt: Attempt, address: string): readonly Attempt[] =>
+  networksOf(address).map((network, index) => ({
+    ...attempt,
+    limit: { ...attempt.limit, most: attempt.limit.most * (index + 1) },
+    ...(attempt.within === undefined ? { subject: network } : { within: network }),
+  }));
+
 export interface Reservation {
   readonly id: number;
-  /** The number of tries now, this one included. */
+  /** Includes this try. */
   readonly count: number;
 }
 
-const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${hashToken(subject)}`;
+const keyOf = ({ limit, subject, within }: Attempt) =>
+  [limit.name, hashToken(subject), ...(within === undefined ? [] : [hashToken(within)])].join(':');
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-interface Counted extends Record<string, unknown> {
+interface Begun extends Record<string, unknown> {
+  /** Of the try among all of them, from 1 on. */
+  readonly place: number;
   readonly try_id: string | number | null;
   readonly counted: number;
   readonly locked_until: string | Date | null;
 }
 
-/** A try that is being judged counts for so long, in case its server is killed meanwhile. */
+/** A try that is being judged counts this long, in case its server is killed meanwhile. */
 const UNDER_WAY_MS = 60_000;
 
-/** When to try again while as many tries as are allowed are being judged: the right ones soon give back their place. */
+/** Right tries that are still being judged soon give back their place. */
 const SOON_MS = 5000;
 
-async function reserve(
-  service: Service,
-  attempt: Attempt,
-  how: 'count_rate' | 'count_try' | 'begin_try',
-  lifeMs: number,
-): Promise<Reservation> {
+/** In one statement, since each waits for the database once. @param lifeMs of every try; its limit's window unless given */
+async function begin(service: Service, all: readonly Attempt[], how: 'count_rate' | 'begin_try', lifeMs?: number) {
   const now = service.now();
-  const given = sql`${keyOf(attempt)}, ${attempt.limit.most}, ${instant(now)}, ${instant(after(now, lifeMs))}`;
-  const [row] = await rowsOf<Counted>(service.db, sql`select * from ${sql.identifier(how)}(${given})`);
-  if (!row?.try_id) {
-    const until = row?.locked_until ?? after(now, SOON_MS);
-    throw (attempt.refusal ?? tooMany)(new Date(until).getTime() - now.getTime());
-  }
-  return { id: Number(row.try_id), count: row.counted };
+  const tries = all.map((one) => ({ how, key: keyOf(one), most: one.limit.most, until: after(now, lifeMs ?? one.limit.windowMs) }));
+  const rows = await rowsOf<Begun>(service.db, sql`select * from begin_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
+  return rows.map(({ place, try_id, counted, locked_until }): Reservation => {
+    if (try_id !== null) return { id: Number(try_id), count: counted };
+    const until = new Date(locked_until ?? after(now, SOON_MS));
+    throw (all[place - 1]?.refusal ?? tooMany)(until.getTime() - now.getTime());
+  });
+}
+
+/** What becomes of a try that was begun: it stays counted, it is given back, or everything that counts with it goes. */
+type Ending = 'keep' | 'give back' | 'clear';
+
+async function end(service: Service, all: readonly Attempt[], taken: readonly Reservation[], endingOf: (attempt: Attempt) => Ending) {
+  const now = service.now();
+  const tries = all.map((one, index) => {
+    const { most, windowMs } = one.limit;
+    return { how: endingOf(one), id: taken[index]?.id, key: keyOf(one), most, until: after(now, windowMs) };
+  });
+  await service.db.execute(sql`select end_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
 }
 
 /**
- * Counts what is sent or begun: there is room again as soon as the oldest has left the window.
- *
- * @throws the try's refusal when the limit is used up; such a try is not counted
+ * There is room again once the oldest has left the window. If one limit is used up, nothing is counted under the others either.
+ * @throws the attempt's refusal
  */
-export const consume = (service: Service, attempt: Attempt): Promise<Reservation> =>
-  reserve(service, attempt, 'count_rate', attempt.limit.windowMs);
+export const consume = (service: Service, ...all: readonly Attempt[]): Promise<readonly Reservation[]> => begin(service, all, 'count_rate');
 
-/** Counts a guess for good before it is judged. @throws the try's refusal while it is locked; such a try lengthens no lock */
-export const consumeGuess = (service: Service, attempt: Attempt): Promise<Reservation> =>
-  reserve(service, attempt, 'count_try', attempt.limit.windowMs);
-
-const reserveWhileJudged = (service: Service, attempt: Attempt): Promise<Reservation> =>
-  reserve(service, attempt, 'begin_try', UNDER_WAY_MS);
-
-async function confirm(service: Service, attempt: Attempt, { id }: Reservation): Promise<void> {
-  const now = service.now();
-  const { most, windowMs } = attempt.limit;
-  const given = sql`${id}, ${keyOf(attempt)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))}`;
-  await service.db.execute(sql`select keep_try(${given})`);
-}
-
-/** Counts the try, and returns false instead of throwing, for callers who must not learn that the limit is used up. */
+/** Returns false instead of throwing, for callers who must not learn that the limit is used up. */
 export async function isAllowed(service: Service, attempt: Attempt): Promise<boolean> {
   try {
     await consume(service, attempt);
@@ -95,17 +101,13 @@ export async function isAllowed(service: Service, attempt: Attempt): Promise<boo
   }
 }
 
-export async function release(service: Service, attempt: Attempt, { id }: Pick<Reservation, 'id'>): Promise<void> {
-  await service.db.execute(sql`select give_back_try(${id}, ${keyOf(attempt)}, ${attempt.limit.most}, ${instant(service.now())})`);
-}
-
-/** Takes back a try of which a later request knows the id only. */
-export async function releaseById({ db, now }: Service, { most }: Limit, id: number): Promise<void> {
+/** A later request knows only the id of the try. */
+export async function releaseById({ db, now }: Service, most: number, id: number): Promise<void> {
   const given = sql`${attempts.id}, ${attempts.key}, ${most}, ${instant(now())}`;
   await db.execute(sql`select give_back_try(${given}) from ${attempts} where ${eq(attempts.id, id)}`);
 }
 
-/** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by another request. */
+/** Does not wait for a try that another request is taking back or forgetting. */
 export async function reset({ db }: Service, ...all: readonly Attempt[]): Promise<void> {
   const found = db
     .select({ id: attempts.id })
@@ -115,42 +117,35 @@ export async function reset({ db }: Service, ...all: readonly Attempt[]): Promis
   await db.delete(attempts).where(inArray(attempts.id, found));
 }
 
-export async function isUsedUp(service: Service, attempt: Attempt): Promise<boolean> {
+/** Covers every `Attempt.within` of the subject. */
+export async function resetWithin({ db }: Service, attempt: Attempt): Promise<void> {
+  await db.delete(attempts).where(sql`starts_with(${attempts.key}, ${`${keyOf(attempt)}:`})`);
+}
+
+/** A condition of a statement, true when one of the limits is used up. */
+export function isUsedUp({ db, now }: Service, ...all: readonly Attempt[]): SQL<boolean> {
   const isLock = and(
-    eq(attempts.key, keyOf(attempt)),
+    inArray(attempts.key, all.map(keyOf)),
     eq(attempts.locks, true),
-    gt(attempts.endsAt, service.now()),
-    lte(attempts.at, latest(service.now())),
+    gt(attempts.endsAt, now()),
+    lte(attempts.at, latest(now())),
   );
-  const [row] = await service.db.select({ id: attempts.id }).from(attempts).where(isLock).limit(1);
-  return row !== undefined;
+  return sql<boolean>`exists (${db.select({ id: attempts.id }).from(attempts).where(isLock)})`;
 }
 
-/** Counts all of them or none: if one is refused, those before it are taken back. */
-export async function consumeAll(service: Service, all: readonly Attempt[], how = consume): Promise<readonly Reservation[]> {
-  const taken: Reservation[] = [];
-  try {
-    for (const attempt of all) taken.push(await how(service, attempt));
-    return taken;
-  } catch (error) {
-    for (const [index, attempt] of all.entries()) if (taken[index]) await release(service, attempt, taken[index]);
-    throw error;
-  }
-}
-
-/** Counts what `work` sends. When it fails nothing was sent, and the tries are taken back. */
+/** A failure takes the tries back, since nothing was sent. */
 export async function withSending<T>(service: Service, all: readonly Attempt[], work: () => Promise<T>): Promise<T> {
-  const taken = await consumeAll(service, all);
+  const taken = await consume(service, ...all);
   try {
     return await work();
   } catch (error) {
     // The database may be why it failed.
-    await Promise.allSettled(all.map((attempt, index) => taken[index] && release(service, attempt, taken[index])));
+    await end(service, all, taken, () => 'give back').catch(() => undefined);
     throw error;
   }
 }
 
-/** The codes that answer a wrong guess. Other failures do not count, since an error of ours must lock no user out. */
+/** Other failures do not count, since an error of ours must lock no user out. */
 const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'INVALID_CREDENTIALS',
   'INVALID_MFA_CODE',
@@ -158,34 +153,33 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'PASSWORD_CHANGE_REFUSED',
 ]);
 
-/** What a success or an error of ours gives back. That it could not be changes nothing about what has been done, and is only logged. */
-async function releaseAll(service: Service, all: readonly Attempt[], taken: readonly Reservation[], succeeded: boolean): Promise<void> {
-  const given = all.map((attempt, index) => {
-    if (succeeded && attempt.limit.success === 'clear') return reset(service, attempt);
-    return taken[index] && release(service, attempt, taken[index]);
-  });
-  for (const result of await Promise.allSettled(given))
-    if (result.status === 'rejected')
-      service.log({ level: 'error', what: 'a try was not given back', message: describeError(result.reason) });
-}
+const isGuess = (error: unknown) => error instanceof Failure && wrong.has(error.errorCode) && !error.details.isNoGuess;
 
-/** Counts the try in all limits while it is carried out, and for good only if it was wrong: a wrong one is not answered before it is counted. */
-export async function withLimits<T>(service: Service, all: readonly Attempt[], work: () => Promise<T>): Promise<T> {
-  const taken = await consumeAll(service, all, reserveWhileJudged);
+/** Counts the tries while they are carried out, and keeps wrong ones, which are not answered before they are counted. */
+export async function withLimits<T>(
+  service: Service,
+  all: readonly Attempt[],
+  work: (counts: readonly number[]) => Promise<T>,
+): Promise<T> {
+  const taken = await begin(service, all, 'begin_try', UNDER_WAY_MS);
+  // Tries that cannot be given back change nothing about what has been done, and are only logged.
+  const release = (endingOf: (attempt: Attempt) => Ending) =>
+    end(service, all, taken, endingOf).catch((error: unknown) =>
+      service.log({ level: 'error', what: 'a try was not given back', message: describeError(error) }),
+    );
   let result: T;
   try {
-    result = await work();
+    result = await work(taken.map(({ count }) => count));
   } catch (error) {
-    const isWrong = error instanceof Failure && wrong.has(error.errorCode);
-    if (!isWrong) await releaseAll(service, all, taken, false);
-    else for (const [index, attempt] of all.entries()) if (taken[index]) await confirm(service, attempt, taken[index]);
+    if (isGuess(error)) await end(service, all, taken, () => 'keep');
+    else await release(() => 'give back');
     throw error;
   }
-  await releaseAll(service, all, taken, true);
+  await release(({ limit }) => limit.success ?? 'give back');
   return result;
 }
 
-/** Uses up a limit until an instant, for the demo's locked people. */
+/** Only the demo's locked people need it. */
 export async function useUp(service: Service, endsAt: Date, ...all: readonly Attempt[]): Promise<void> {
   if (all.length === 0) return;
   await service.db.insert(attempts).values(all.map((attempt) => ({ key: keyOf(attempt), at: service.now(), endsAt, locks: true })));

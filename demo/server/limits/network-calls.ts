@@ -1,40 +1,48 @@
-/** Limits the calls without a session that one network may make per minute, in the process: counting in the database would cost more. */
+/** Calls are counted in the process, since counting in the database would cost more. */
 import { type Failure, tooMany } from '../failure/failure.ts';
-import { networkOf } from '../networks/networks.ts';
+import { networksOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
 const WINDOW_MS = 60_000;
-/** The most networks that are counted at a time; when there is one more, all counts start again. */
+/** One network more takes the place of the one that was silent longest. */
 const MOST_NETWORKS = 50_000;
 
 export interface NetworkCalls {
-  /** Counts a call; returns the failure that answers it when there have been too many. */
+  /** @returns the failure that answers the call when there have been too many */
   take(address: string): Failure | undefined;
-  /** Removes a call from the count, because a signed-in user made it. */
+  /** Takes back the call of a signed-in user. */
   giveBack(address: string): void;
 }
 
 export function countCalls({ now, settings }: Service): NetworkCalls {
-  let counts = new Map<string, number>();
+  const counts = new Map<string, number>();
   let endsAt = 0;
+  const count = (network: string, by: number) => {
+    const counted = Math.max(0, (counts.get(network) ?? 0) + by);
+    // A map keeps the order in which its keys came.
+    counts.delete(network);
+    counts.set(network, counted);
+  };
   return {
     take(address) {
       const left = endsAt - now().getTime();
       // A clock set back must not lengthen the minute.
-      if (left <= 0 || left > WINDOW_MS || counts.size >= MOST_NETWORKS) {
-        counts = new Map();
+      if (left <= 0 || left > WINDOW_MS) {
+        counts.clear();
         endsAt = now().getTime() + WINDOW_MS;
       }
-      const network = networkOf(address);
-      const count = (counts.get(network) ?? 0) + 1;
-      if (count > settings.callsPerNetwork) return tooMany(endsAt - now().getTime());
-      counts.set(network, count);
+      const networks = networksOf(address);
+      if (networks.some((network, index) => (counts.get(network) ?? 0) >= settings.callsPerNetwork * (index + 1)))
+        return tooMany(endsAt - now().getTime());
+      for (const network of networks) count(network, 1);
+      for (const network of counts.keys()) {
+        if (counts.size <= MOST_NETWORKS) break;
+        counts.delete(network);
+      }
       return undefined;
     },
     giveBack(address) {
-      const network = networkOf(address);
-      const count = counts.get(network);
-      if (count) counts.set(network, count - 1);
+      for (const network of networksOf(address)) if (counts.has(network)) count(network, -1);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Runs only a few writes of one account at a time: calls that wait for a locked row would use up the pool, a call that waits here holds none. */
+/** A call that waits for a locked row would hold a connection of the pool; one that waits here holds none. */
 import type { SubjectQueue } from '../service.ts';
 import { unavailable } from '../failure/failure.ts';
 import { failureOf } from '../failure/failure-of.ts';

@@ -1,8 +1,8 @@
-/** Limits on text messages: they cost money and wake people, and some numbers earn their owner money for each message. */
+/** Text messages cost money and wake people, and some numbers earn their owner money for each message. */
 import { callingCode } from '../../../src/forms/phone-number.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
-import type { Attempt } from './counters.ts';
+import { type Attempt, inNetworks } from './counters.ts';
 
 export interface Phone {
   readonly countryCode: string;
@@ -11,7 +11,7 @@ export interface Phone {
 
 const HOUR_MS = 3_600_000;
 
-/** Derived from the whole number, since a caller must not be able to choose where the country code ends. */
+/** A caller must not be able to choose where the country code ends. */
 const countryOf = ({ countryCode, phoneNumber }: Phone): string => callingCode(countryCode + phoneNumber) ?? countryCode;
 
 interface Sending {
@@ -26,10 +26,7 @@ const hourly = (name: string, subject: string, most: number): Attempt => ({ limi
 export const textNetworkAttempt = ({ settings }: Service, address: string): Attempt =>
   hourly('text-network', networkOf(address), settings.textsPerNetwork);
 
-/**
- * The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. Messages of
- * set-ups are counted for themselves: otherwise a user who types another's number into a set-up keeps that user from logging in.
- */
+/** Accounts with one number share its wait, but set-ups count apart, or setting up another user's number would keep that user out. */
 export function textAttempts(service: Service, { accountId, phone, address, isSetUp }: Sending): readonly Attempt[] {
   const { settings } = service;
   const number = `+${phone.countryCode}${phone.phoneNumber}`;
@@ -37,7 +34,7 @@ export function textAttempts(service: Service, { accountId, phone, address, isSe
   const wait = (name: string, subject: string): Attempt => ({ limit: { name, most: 1, windowMs: settings.textWaitMs }, subject });
   return [
     hourly(`text-country${kind}`, countryOf(phone), settings.textsPerCountry),
-    textNetworkAttempt(service, address),
+    ...inNetworks(textNetworkAttempt(service, address), address),
     hourly('text', accountId, settings.textsPerHour),
     hourly(`text${kind}`, number, settings.textsPerHour),
     ...(settings.textWaitMs ? [wait('text-wait', accountId), wait(`text-wait${kind}`, number)] : []),

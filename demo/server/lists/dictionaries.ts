@@ -1,17 +1,21 @@
-/** Translations by language: what the translation service of the demo knows. Each file of `demo/locales` is a language; the names of countries come from `Intl`. */
-import { readdir } from 'node:fs/promises';
+/** A language is a file of `demo/locales` and its name here; `Intl` has the names of countries. */
 import { countries } from '../../data/countries.ts';
+import { words as ar } from '../../locales/ar.ts';
+import { words as de } from '../../locales/de.ts';
+import { words as es } from '../../locales/es.ts';
+import { words as fr } from '../../locales/fr.ts';
+import { words as ja } from '../../locales/ja.ts';
 import type { Locale } from '../../locales/locale.ts';
 
-const folder = new URL('../../locales/', import.meta.url);
-const languages = (await readdir(folder)).map((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1]).filter((code) => code !== undefined);
+const locales: Readonly<Record<string, Locale>> = { ar, de, es, fr, ja };
 
-async function wordsOf(language: string): Promise<readonly [string, ReadonlyMap<string, string>]> {
-  const { words } = (await import(new URL(`${language}.ts`, folder).href)) as { readonly words: Locale };
+function wordsOf(language: string, words: Locale): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const namesOfCountries = countries.map(({ code, name }) => [name, names.of(code) ?? name] as const);
-  return [language, new Map([...namesOfCountries, ...Object.entries(words)])];
+  return new Map([...namesOfCountries, ...Object.entries(words)]);
 }
 
 /** English source → words, by language (`es`). */
-export const dictionaries: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(await Promise.all(languages.map(wordsOf)));
+export const dictionaries: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(locales).map(([language, words]) => [language, wordsOf(language, words)]),
+);

@@ -1,4 +1,4 @@
-/** The lists that the server offers, by which it checks a body with the same form that was filled in. */
+/** A body is checked with the form and the lists by which it was filled in. */
 
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
 import { countryOptions, languageOptions } from '../../../src/forms/fields/list-names.ts';
@@ -25,12 +25,12 @@ const everywhere: Lists = {
 export const offeredIn = (country: unknown): Lists =>
   typeof country === 'string' && country !== '' ? { ...everywhere, states: stateOptions(states, country) } : everywhere;
 
-/** @throws INVALID_REQUEST that says which fields are wrong, never what was sent */
+/** @throws INVALID_REQUEST with the names of the wrong fields, never with what was sent */
 export function checkErrors(errors: Errors): void {
   if (Object.keys(errors).length) throw refuse('INVALID_REQUEST', { data: { errors } });
 }
 
-/** The account's zone if it has that offset; else the first one that does, or none. */
+/** The account's own zone wins if it has that offset. */
 export function timezoneOf(offset: number, current = ''): string {
   const fits = (name: string) => timezones[name]?.basicUserProfileTimezoneOffset === offset;
   return fits(current) ? current : (Object.keys(timezones).find(fits) ?? '');

@@ -1,4 +1,4 @@
-/** The pseudo-locale of the gallery, `ar-XB` as CLDR names it: it reveals text that is cut off, not mirrored or not translated. */
+/** The pseudo-locale of the gallery, named as in CLDR, reveals text that is cut off, not mirrored or not translated. */
 export const PSEUDO_LOCALE = 'ar-XB';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -7,7 +7,7 @@ const MORE = 'ļõñǧ';
 
 const accented = (text: string) => text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
-/** Matches placeholders, which stay as they are. */
+/** Placeholders stay as they are. */
 export function pseudo(source: string): string {
   const words = source
     .split(/(\{\w+\})/)

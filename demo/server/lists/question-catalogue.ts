@@ -1,4 +1,4 @@
-/** The security questions an account chooses three from, in the three groups of R3. */
+/** An account chooses three of these, in the three groups of R3. */
 import type { QuestionGroup } from '../../../src/contract/calls/security-questions.ts';
 
 const groups: readonly (readonly string[])[] = [
@@ -36,5 +36,4 @@ export const questionGroups: readonly QuestionGroup[] = groups.map((questions, g
 
 const texts = new Map(questionGroups.flatMap((group) => group.securityQuestions.map((q) => [q.questionId, q.question])));
 
-/** The text of a question; undefined if there is none with this id. */
 export const questionText = (questionId: string): string | undefined => texts.get(questionId);

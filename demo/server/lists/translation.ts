@@ -1,12 +1,11 @@
-/** One text in another language, by its English source. */
-import { pluralize } from '../../../src/i18n/plural.ts';
+import { pluralize } from '../../../src/i18n/translate.ts';
 import { dictionaries } from './dictionaries.ts';
 import { PSEUDO_LOCALE, pseudo } from './pseudo.ts';
 
 /** `es-MX` uses Spanish. */
 const languageOf = (locale: string) => locale.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
-/** One entry stands for every number: `75 character limit.` is found as `# character limit.`, in the plural of the first one, `n`. */
+/** One entry serves every number: `75 character limit.` is found as `# character limit.`, in the plural of the first one, `n`. */
 function translated(language: string, source: string): string | undefined {
   const dictionary = dictionaries.get(language);
   const numbers = source.match(/\d+/g) ?? [];
@@ -17,7 +16,6 @@ function translated(language: string, source: string): string | undefined {
   );
 }
 
-/** @returns undefined for a language or a source without a translation */
 export function translationOf(locale: string, source: string): string | undefined {
   const text = translated(languageOf(locale), source);
   return text !== undefined && locale.trim() === PSEUDO_LOCALE ? pseudo(source) : text;

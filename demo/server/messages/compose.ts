@@ -1,7 +1,5 @@
-/** A mail in its reader's language: the subject, the plain text, and the page that says the same. */
 import { cleanEmail } from '../../../src/forms/email-address.ts';
-import { directionOf } from '../../../src/i18n/direction.ts';
-import { fill } from '../../../src/i18n/translate.ts';
+import { directionOf, fill } from '../../../src/i18n/translate.ts';
 import { names } from '../../../src/settings/names.ts';
 import { translationOf } from '../lists/translation.ts';
 import type { Mail } from '../service.ts';
@@ -9,6 +7,8 @@ import { mailPage, type Scheme } from './mail-page.ts';
 import { type MailName, mails, type Words } from './mails.ts';
 
 export interface Addressee {
+  /** The account's, if there is one. */
+  readonly id?: string;
   readonly email: string;
   readonly language: string;
   readonly firstName?: string;
@@ -21,9 +21,11 @@ export interface Particulars {
   /** `https:` or `http:`. */
   readonly link?: string;
   readonly until?: Date;
+  /** Has a line of its own, to be copied. */
+  readonly password?: string;
 }
 
-/** In a text from right to left, what is written from left to right would carry the punctuation beside it along. */
+/** In a text from right to left, a value from left to right would carry the punctuation beside it along. */
 const isolated = (value: string) => value && `\u2068${value}\u2069`;
 
 const timeIn = (language: string, instant: Date, timezone?: string) =>
@@ -37,15 +39,20 @@ const timeIn = (language: string, instant: Date, timezone?: string) =>
     timeZoneName: 'short',
   })
     .format(instant)
-    // Some platforms put narrow spaces in.
+    // Some platforms put in narrow spaces.
     .replace(/\s/g, ' ');
 
 /** @param scheme light or dark against the reader's system, for the gallery */
-export async function composeMail(name: MailName, to: Addressee, { support, link, until }: Particulars, scheme?: Scheme): Promise<Mail> {
+export async function composeMail(
+  name: MailName,
+  to: Addressee,
+  { support, link, until, password }: Particulars,
+  scheme?: Scheme,
+): Promise<Mail> {
   const { subject, says, action, unasked, nameless } = mails[name];
   const language = translationOf(to.language, subject) === undefined ? 'en' : to.language;
   const direction = directionOf(language);
-  // French has narrow spaces, which not every mail program can draw.
+  // Not every mail program can draw the narrow spaces of French.
   const translated = (words: Words) => (translationOf(language, words) ?? words).replace(/\u202f/g, '\u00a0');
   const params = {
     provider: names.providerName,
@@ -61,9 +68,9 @@ export async function composeMail(name: MailName, to: Addressee, { support, link
     language,
     direction,
     from: names.providerName,
-    // Programs show it in lists, where isolates can turn up as boxes.
+    // Lists of mail programs can show isolates as boxes.
     subject: fill(translated(subject), params),
-    paragraphs: [params.name ? t('Hello {name},') : t('Hello,'), ...says.map(t)],
+    paragraphs: [params.name ? t('Hello {name},') : t('Hello,'), ...says.map(t), ...(password === undefined ? [] : [password])],
     button: link && action ? { words: t(action), link } : undefined,
     instead: t('If the button does not work, open this address:'),
     unasked: t(unasked),

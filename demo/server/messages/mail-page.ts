@@ -1,4 +1,4 @@
-/** The page of a mail, in blocks that every mail program draws: no pictures, no script, nothing fetched. */
+/** Every mail program can draw these blocks: no pictures, no script, nothing fetched. */
 import { html, raw } from 'hono/html';
 
 export interface WrittenMail {

@@ -1,19 +1,22 @@
-/** What the mails say: a row each, in English sources that every language of the demo has. */
+/** One row a mail, in English sources that every language of the demo has. */
 import type { Locale } from '../../locales/locale.ts';
 
 export type Words = keyof Locale;
 
 interface MailWords {
   readonly subject: Words;
-  /** Paragraphs. */
   readonly says: readonly Words[];
   /** What the link of the mail does; without it there is none. */
   readonly action?: Words;
-  /** For a reader who knows nothing of it. */
+  /** For a reader who did not ask for the mail. */
   readonly unasked: Words;
   /** A visitor who typed the address may have typed anything as the name. */
   readonly nameless?: true;
+  /** Default: a day. */
+  readonly lifeMs?: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 const PASSWORD = 'Your {provider} password';
 const PASSWORD_STAYS = 'If it was not you, ignore this email: your password stays as it is.';
@@ -28,8 +31,9 @@ const table = {
     ],
     action: 'Choose a new password',
     unasked: PASSWORD_STAYS,
+    lifeMs: HOUR_MS,
   },
-  /** For accounts that a link cannot help, since they have no security answers. */
+  /** A link cannot help an account without security answers. */
   cannotReset: {
     subject: PASSWORD,
     says: [
@@ -37,8 +41,9 @@ const table = {
       'Please contact web support: {support}.',
     ],
     unasked: PASSWORD_STAYS,
+    lifeMs: HOUR_MS,
   },
-  /** Every question was answered wrongly: a link would open nothing (decisions 4). */
+  /** Every question was failed, so a link would open nothing (decisions 4). */
   questionsUsedUp: {
     subject: PASSWORD,
     says: [
@@ -75,6 +80,59 @@ const table = {
     says: ['A second factor, a phone number or an authenticator app, was just set up for your {provider} account.'],
     unasked: AT_ONCE,
   },
+  /** An administrator removed it. */
+  factorReset: {
+    subject: 'The second factor of your {provider} account was removed',
+    says: [
+      'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.',
+    ],
+    action: 'Log In',
+    unasked: AT_ONCE,
+  },
+  /** The password follows on a line of its own. */
+  created: {
+    subject: 'Your {provider} account',
+    says: [
+      'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.',
+    ],
+    action: 'Log In',
+    unasked: 'If you did not expect this account, contact web support: {support}.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey for your {provider} account',
+    says: ['A passkey was just created for your {provider} account. It can be used to log in.'],
+    unasked: AT_ONCE,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey of your {provider} account was removed',
+    says: ['A passkey of your {provider} account was just removed. It can no longer be used to log in.'],
+    unasked: AT_ONCE,
+  },
+  /** The counter did not rise, so the key exists twice. */
+  passkeyCopied: {
+    subject: 'A passkey of your {provider} account was refused',
+    says: [
+      'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.',
+    ],
+    unasked: AT_ONCE,
+  },
+  recoveryCodesMade: {
+    subject: 'New recovery codes for your {provider} account',
+    says: ['Recovery codes were just made for your {provider} account. Earlier ones no longer work.'],
+    unasked: AT_ONCE,
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your {provider} account was used',
+    says: ['A recovery code was just used to log in to your {provider} account. It cannot be used again.'],
+    unasked: AT_ONCE,
+  },
+  recoveryCodesLow: {
+    subject: 'Few recovery codes are left for your {provider} account',
+    says: [
+      'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.',
+    ],
+    unasked: AT_ONCE,
+  },
   wrongCodes: {
     subject: 'Wrong verification codes for your {provider} account',
     says: [
@@ -92,7 +150,7 @@ const table = {
       'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.',
     nameless: true,
   },
-  /** Instead of the confirmation, to a user who has an account already. */
+  /** Replaces the confirmation for a user who has an account already. */
   taken: {
     subject: 'You already have a {provider} account',
     says: [
@@ -101,7 +159,6 @@ const table = {
     action: 'Log In',
     unasked: NOTHING_CHANGED,
   },
-  /** To the address that a signed-in user wants mail to go to. */
   confirmContact: {
     subject: 'Confirm your contact address',
     says: [
@@ -111,7 +168,7 @@ const table = {
     unasked: 'If it was not you, ignore this email: without the button nothing happens.',
     nameless: true,
   },
-  /** Instead of the confirmation, and to a user who still logs in with a password. */
+  /** Replaces the confirmation, and goes to a user who still signs in with a password. */
   company: {
     subject: 'Sign in to {provider} through your company',
     says: [

@@ -1,6 +1,7 @@
-/** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
-import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+/** A code is hashed, bound to its login, void after a resend, and used once. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, lte, or, sql, type WithSubquery } from 'drizzle-orm';
+import { isPossiblePhoneNumber } from 'libphonenumber-js';
 import { codeSent, type Failure, tooMany } from '../failure/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { withSending } from '../limits/counters.ts';
@@ -15,10 +16,11 @@ import { derive } from '../security/tokens.ts';
 const CODE_MS = 3 * 60_000;
 const SCREEN_MS = 10 * 60_000;
 
-/** The demo's carrier accepts every number but these; a real carrier would report them itself. */
-export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): boolean => !settings.demoParts || !phoneNumber.endsWith('0000');
+/** The demo's carrier accepts every number but these; a real carrier reports unreachable ones itself. */
+export const isReachable = ({ settings }: Service, { countryCode, phoneNumber }: Phone): boolean =>
+  isPossiblePhoneNumber(`+${countryCode}${phoneNumber}`) && (!settings.demoParts || !phoneNumber.endsWith('0000'));
 
-const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
+const hashOf = (token: string, code: string) => derive(token, 'text code', code);
 
 /** A code that was sent to another number does not help a user who has corrected it. */
 const tooEarly = ({ login }: PendingHolder, { phoneNumber, countryCode }: Phone, waitMs: number): Failure =>
@@ -36,9 +38,14 @@ function checkWait(service: Service, holder: PendingHolder, phone: Phone): void 
   if (left > 0) throw tooEarly(holder, phone, Math.min(left, resendWaitMs));
 }
 
-/** Replaces the old code with a new one; of several parallel callers one succeeds. */
-async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
-  const now = service.now();
+/** Of several parallel callers one succeeds. @param also parts of the same statement */
+async function replaceCode(
+  service: Service,
+  holder: PendingHolder,
+  code: string,
+  now: Date,
+  also: readonly WithSubquery[],
+): Promise<boolean> {
   const mayResend = or(
     isNull(pendingLogins.codeSentAt),
     lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)),
@@ -46,9 +53,10 @@ async function replaceCode(service: Service, holder: PendingHolder, code: string
   );
   const screenEnd = after(now, SCREEN_MS).toISOString();
   const replaced = await service.db
+    .with(...also)
     .update(pendingLogins)
     .set({
-      codeHash: codeHash(holder, code),
+      codeHash: hashOf(holder.token, code),
       codeSentAt: now,
       screenEndsAt: sql`coalesce(${pendingLogins.screenEndsAt}, ${screenEnd}::timestamptz)`,
     })
@@ -61,29 +69,33 @@ async function replaceCode(service: Service, holder: PendingHolder, code: string
 const textOf = (code: string, host: string) =>
   `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
-/** Counts the message that `work` sends. @throws TOO_MANY_REQUESTS before the wait is over */
+/** @throws TOO_MANY_REQUESTS before the wait is over */
 export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
   checkWait(service, holder, phone);
   return withSending(service, textAttempts(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
 }
 
-/** @throws TOO_MANY_REQUESTS before the wait is over */
+/** @param service in a transaction @throws TOO_MANY_REQUESTS before the wait is over */
 export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  // Of two that came at the same moment, the other one has just sent its code.
-  if (!(await replaceCode(service, holder, code))) throw codeSent(service.settings.resendWaitMs);
+  // Not after the message, which would count as superseded by its own code.
+  const now = service.now();
   const host = new URL(siteOrigin(service.settings, 'hosted')).hostname;
-  await sendText(service, phone.countryCode + phone.phoneNumber, textOf(code, host), code);
+  const text = sendText(service, {
+    account: holder.account,
+    phone: phone.countryCode + phone.phoneNumber,
+    body: textOf(code, host),
+    code,
+    opens: holder.login.tokenHash,
+    endsAt: after(now, CODE_MS),
+  });
+  // The other one of two parallel requests has just sent its code, and the transaction sends none.
+  if (!(await replaceCode(service, holder, code, now, text))) throw codeSent(service.settings.resendWaitMs);
 }
 
-/** Uses up the login's code; true only for the first caller that had it right. */
-export async function useTextCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
-  const { tokenHash, codeSentAt } = holder.login;
-  if (!codeSentAt || after(codeSentAt, CODE_MS) <= service.now()) return false;
-  const used = await service.db
-    .update(pendingLogins)
-    .set({ codeHash: null })
-    .where(and(eq(pendingLogins.tokenHash, tokenHash), eq(pendingLogins.codeHash, codeHash(holder, code))))
-    .returning({ hash: pendingLogins.tokenHash });
-  return used.length === 1;
+/** @param holder of a login that is locked, and that a right code ends: it is right once */
+export function isTextCode(service: Service, { login, token }: PendingHolder, code: string): boolean {
+  const { codeSentAt, codeHash } = login;
+  if (!codeSentAt || !codeHash || after(codeSentAt, CODE_MS) <= service.now()) return false;
+  return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(token, code)));
 }

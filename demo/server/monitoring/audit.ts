@@ -1,17 +1,16 @@
-/** Who did what, from where, and how it ended: one line per call, without secrets and names. */
+/** One line per call, without secrets and names. */
 import { emailKey } from '../accounts/email-key.ts';
 import { networkOf } from '../networks/networks.ts';
+import type { Account } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 import type { Entry } from '../failure/log.ts';
 
-/** What is known of a call when it ends. */
 export interface RequestFacts {
   readonly address: string;
-  /** Login address of the user concerned, as typed or as the token's; filled in while the call runs. */
+  /** The user's address, as typed or as the token's; filled in while the call runs. */
   subject?: string;
 }
 
-/** The address typed into a call that carries no token. */
 export function typedSubject(body: unknown): string | undefined {
   const { email, username, personalInformation } = Object(body) as Readonly<Record<string, unknown>>;
   const typed = email ?? username ?? (Object(personalInformation) as { email?: unknown }).email;
@@ -24,7 +23,7 @@ interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly isLook: boolean;
 }
 
-/** A refusal of what a user typed, although the contract gives it the status of an error of ours. */
+/** The contract gives this refusal of what a user typed the status of an error of ours. */
 const REFUSED = 'PASSWORD_CHANGE_REFUSED';
 
 function levelOf({ status, outcome, isLook }: Ended): Entry['level'] {
@@ -42,4 +41,11 @@ export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject
     network: networkOf(address),
   });
   metrics.count(ended.what, ended.status, ended.ms);
+}
+
+/** The user was unknown when the sign-in began. @param service in the transaction of the sign-in */
+export function noteLogIn({ afterResponse, log, seal, actor }: Service, what: string, { email }: Account): void {
+  afterResponse(async () =>
+    log({ level: 'audit', what, subject: seal.pseudonym(emailKey(email)), network: actor.network, requestId: actor.requestId }),
+  );
 }

@@ -1,17 +1,17 @@
-/** Log lines and metrics of pages and files, and of what is refused before a call or a page is found; those of calls are in `noteCall`. */
+/** Pages, files, and what is refused before a call or a page is found; `noteCall` notes calls. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { requestAddress } from '../networks/client-address.ts';
 import { networkOf } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 
-/** The path without its end, which may be the secret id of a link, and without what a mail program has written into it in place of a query. */
+/** The end of a path may be the secret id of a link, or what a mail program has written in place of a query. */
 const redactedPath = (path: string) => {
   const [, first = '', second, ...more] = path.split('/').map((part) => part.replace(/[^\w.-].*$/s, '…'));
   const start = ['', first, ...(second === undefined ? [] : [second])].join('/');
   return (more.length ? `${start}/…` : start).slice(0, 100);
 };
 
-/** The kind of a page for the metrics, so that the number of names stays bounded for all paths that are requested. */
+/** Metrics need a bounded number of names for all paths that are requested. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
 const alreadyLogged = new WeakSet<Context>();
@@ -48,7 +48,7 @@ export interface Refused {
 
 export function noteRefused({ log, metrics }: Service, { method, path, status, ms, address }: Refused): void {
   metrics.count(status === 404 ? 'unknown' : 'refused', status, ms);
-  // An error of ours has its line.
+  // An error of ours has a line of its own.
   if (status < 500)
     log({ level: 'info', what: `${method} ${redactedPath(path)}`, status, ms: Math.round(ms), network: networkOf(address) });
 }

@@ -1,4 +1,4 @@
-/** The address that a request comes from: the socket's, or the one that a trusted proxy reports. */
+/** A request comes from the socket's address, or from the one that a trusted proxy reports. */
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -6,17 +6,17 @@ import type { Log } from '../failure/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isInNetworks } from './networks.ts';
 
-/** IPv4 addresses that arrive on an IPv6 socket. */
+/** IPv4 addresses arrive in this form on an IPv6 socket. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** A hop as proxies write it: an address, with a port or in brackets. */
+/** Proxies write an address bare, with a port, or in brackets. */
 function hopAddress(hop: string): string | undefined {
   const [, bracketed, bare] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+)(?::\d+)?)$/.exec(hop) ?? [];
   const address = plain(bracketed ?? bare ?? hop);
   return isIP(address) ? address : undefined;
 }
 
-/** The right-most forwarded address that is not a trusted proxy; an unreadable hop ends the search, since the part before it may be made up. */
+/** An unreadable hop ends the search, since the part before it may be made up. */
 export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
   let address = plain(socket ?? '');
   const hops = (forwarded ?? '').split(',').map((hop) => hop.trim());
@@ -37,18 +37,13 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-/** Networks in which an unlisted proxy is probably one that the operator forgot to configure. */
+/** An unlisted proxy in these networks is probably one that the operator forgot to configure. */
 const NEAR = [
   ...['127.0.0.0/8', '::1'],
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
   // Carrier-grade NAT, and link-local addresses.
   ...['100.64.0.0/10', '169.254.0.0/16', 'fe80::/10'],
 ];
-
-/** True for a request from the machine itself or its own network that came through no proxy. */
-export const isAskedFromNear = (context: Context): boolean =>
-  !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
-  isInNetworks(plain(socketAddress(context) ?? ''), NEAR);
 
 interface Behind {
   readonly settings: Pick<Settings, 'trustedProxies'>;
@@ -57,17 +52,19 @@ interface Behind {
 
 const warned = new WeakSet<Behind>();
 
-/** Behind an unconfigured proxy everybody has one address, so one person uses up everybody's limits. */
+/** Behind an unconfigured proxy all people have one address, so one of them uses up the limits of all. */
 function warnOfUnnamed(service: Behind, address: string): void {
   if (warned.has(service) || !isInNetworks(address, NEAR)) return;
   warned.add(service);
-  const message = `${address} forwards requests and is not in TRUSTED_PROXIES: everybody behind it counts as one network`;
+  const message = `${address} forwards requests and is not in TRUSTED_PROXIES: all users behind it count as one network`;
   service.log({ level: 'warning', what: 'proxy', message });
 }
 
 export function requestAddress(context: Context, service: Behind): string {
   const forwarded = context.req.header('x-forwarded-for');
-  const address = clientAddress(socketAddress(context), forwarded, service.settings.trustedProxies);
-  if (forwarded !== undefined && address === plain(socketAddress(context) ?? '')) warnOfUnnamed(service, address);
-  return address;
+  const { trustedProxies } = service.settings;
+  const socket = plain(socketAddress(context) ?? '');
+  // A client may have the proxy's address too, such as a job on its machine.
+  if (forwarded !== undefined && !isInNetworks(socket, trustedProxies)) warnOfUnnamed(service, socket);
+  return clientAddress(socket, forwarded, trustedProxies);
 }

@@ -1,4 +1,4 @@
-/** Refuses requests that another site could make a browser send: CORS keeps only their answer from the page. */
+/** CORS keeps only the answer from a page, not the request that another site makes a browser send. */
 import type { MiddlewareHandler } from 'hono';
 import { type Failure, refuse } from '../failure/failure.ts';
 import { callerOrigins } from '../settings/origins.ts';
@@ -6,12 +6,12 @@ import type { Settings } from '../settings/settings.ts';
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Routes for form posts, which check their sender themselves. */
+/** These routes check the sender of a form post themselves. */
 const FORMS = /^\/auth\/login\/(saml|oidc)(\/answer(\/[a-z0-9-]+)?)?$/;
 
 const isJson = (type: string) => type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** Whether the headers announce a body; one of unknown length counts. */
+/** A body of unknown length counts. */
 const hasBody = ({ headers }: Request) =>
   headers.has('content-type') || headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 

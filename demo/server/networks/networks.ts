@@ -1,9 +1,7 @@
-/** Addresses and networks, IPv4 and IPv6. */
 import { BlockList, isIP } from 'node:net';
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** One address, or a network by its prefix. */
 export function isNetwork(text: string): boolean {
   const [base = '', prefix, ...more] = text.split('/');
   if (!isIP(base) || more.length) return false;
@@ -28,5 +26,14 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** The network that limits count by: for IPv6 the /64, since every connection has 2^64 addresses of its own. */
-export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address);
+/** Limits count IPv6 by the /64, since every connection has 2^64 addresses of its own. */
+export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
+
+/** IPv6 customers get a /56 or a /48, with as many /64s as they like. */
+export function networksOf(address: string): readonly string[] {
+  if (isIP(address) !== 6) return [address];
+  const [one, two, three, four = '0'] = groupsOf(address);
+  const begin = [one, two, three].join(':');
+  const upper = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return [`${begin}:${four}::/64`, `${begin}:${upper}::/56`, `${begin}::/48`];
+}

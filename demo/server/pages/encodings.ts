@@ -1,8 +1,8 @@
-/** The encodings that a client accepts: `Accept-Encoding` with its weights (RFC 9110, 12.5.3). */
+/** `Accept-Encoding` has weights (RFC 9110, 12.5.3). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Those that the build packs with, the smaller first. */
+/** The build packs with these, the smaller first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -28,6 +28,6 @@ export function acceptedEncodings(header = ''): readonly Encoding[] {
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** For content that differs from answer to answer: fast compression rather than small size. */
+/** Content that differs from answer to answer needs fast compression rather than a small size. */
 export const pack = (content: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? promisify(brotliCompress)(content, QUICK) : promisify(gzip)(content);

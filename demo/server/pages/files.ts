@@ -1,4 +1,4 @@
-/** Serves files below a folder, never one outside it: compressed if the client accepts that, and with a 304 if it has the file already. */
+/** Serves files below a folder, never one outside it. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Context } from 'hono';
@@ -48,13 +48,12 @@ function send(context: Context, type: string, { content, etag, encoding }: Repre
   });
 }
 
-/** Answers with the content, its type taken from the name; 404 without content. */
 export function sendContent(context: Context, name: string, content: Uint8Array | undefined, headers: Headers): Response {
   if (!content) return notFound(context);
   return send(context, types[extname(name)] ?? 'application/octet-stream', represent(content), headers);
 }
 
-/** Answers with a file of a type that pages load; 404 for any other. */
+/** A type that pages do not load is answered with 404. */
 export async function sendFile(context: Context, folder: string, name: string, headers: Headers): Promise<Response> {
   const type = types[extname(name)];
   const path = pathBelow(folder, name);

@@ -1,18 +1,17 @@
-/** The hosted page and the files that embedders load: the static half of the main origin. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { screenOf } from '../../../src/features/routes.ts';
 import { straighten } from '../../../src/flow/address/bent-link.ts';
 import { pathUnder } from '../../../src/flow/address/route.ts';
-import { providerOrigins, siteOrigin, targetOrigins } from '../settings/origins.ts';
+import { siteOrigin, targetOrigins } from '../settings/origins.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { acceptedEncodings, pack } from './encodings.ts';
 import { readBelow } from './files.ts';
 import { createProductFiles } from './product-files.ts';
+import { mountWellKnown } from './well-known.ts';
 import { securityHeaders } from './guard.ts';
 
-/** The demo's own sites and people, for settings that are not given. */
 function demoPage(settings: Settings) {
   const landing = siteOrigin(settings, 'landing');
   const marketing = siteOrigin(settings, 'marketing');
@@ -56,10 +55,11 @@ export function hostedConfig(settings: Settings) {
     firstTimeUserUrl: `${hosted}/login/?newuser=true`,
     redirectOrigins: targetOrigins(settings),
     idleWarningMs: settings.idleWarningMs,
+    ...(settings.passkeyDomain && { passkeyDomain: settings.passkeyDomain }),
   };
 }
 
-/** JSON that cannot close its script element, with any content. */
+/** No content can close the script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="news-auth-config"[^>]*>)[\s\S]*?(<\/script>)/;
@@ -70,8 +70,8 @@ export function fillPage(html: string, config: unknown, nonce: string): string {
     .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
 }
 
-/** Browsers also check the redirects after a post against `form-action`, so it lists every origin that a single sign-on passes through. */
-const contentSecurityPolicy = (settings: Settings, nonce: string) =>
+/** @param searchUrl where the header's form leads, which may be another origin */
+const contentSecurityPolicy = (nonce: string, searchUrl: string | undefined) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -79,7 +79,7 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `form-action 'self' ${[...providerOrigins(settings), ...targetOrigins(settings)].join(' ')}`,
+    ["form-action 'self'", ...(searchUrl ? [new URL(searchUrl).origin] : [])].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -88,7 +88,7 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
 /** No address of our pages looks like a file name, except perhaps the id of a confirmation link. */
 const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
 
-/** Where the owner's rules lead from an unknown path (S2). The target of the log-in stays, but no secret of a mistyped link. */
+/** The target of the sign-in survives an unknown path (S2), but no secret of a mistyped link does. */
 function notFound({ searchParams }: URL): string {
   const query = new URLSearchParams({ errorCode: 'RESOURCE_NOT_FOUND' });
   const target = searchParams.get('redirect_url');
@@ -107,6 +107,7 @@ const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and rel
 export function createHosted(settings: Settings, dist: string): Hono {
   const app = new Hono();
   app.route('/', createProductFiles(resolve(dist)));
+  mountWellKnown(app, settings);
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get('/', (c) => c.redirect(`/login${new URL(c.req.url).search}`));
 
@@ -116,21 +117,22 @@ export function createHosted(settings: Settings, dist: string): Hono {
     const isPage = isOurs(url);
     const accept = c.req.header('accept');
     const wantsPage = accept?.includes('text/html');
-    // From a shell, for instance.
+    // A shell, for instance, takes anything.
     const takesAnything = accept === undefined || accept.includes('*/*');
     if (!wantsPage && !(isPage && takesAnything && !FILE.test(c.req.path))) return c.text('Not found', 404);
     if (!isPage) return c.redirect(notFound(url));
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');
-    const page = Buffer.from(fillPage(html.toString('utf8'), hostedConfig(settings), nonce));
+    const config: ReturnType<typeof hostedConfig> & { readonly searchUrl?: string } = hostedConfig(settings);
+    const page = Buffer.from(fillPage(html.toString('utf8'), config, nonce));
     const [encoding] = acceptedEncodings(c.req.header('accept-encoding'));
     return c.body(new Uint8Array(encoding ? await pack(page, encoding) : page), 200, {
       ...securityHeaders,
       ...(encoding && { 'content-encoding': encoding }),
       'content-type': 'text/html; charset=UTF-8',
       vary: 'Accept-Encoding',
-      'content-security-policy': contentSecurityPolicy(settings, nonce),
+      'content-security-policy': contentSecurityPolicy(nonce, config.searchUrl),
     });
   });
   return app;

@@ -1,10 +1,8 @@
-/** The product's files: those of the hosted page, and those that pages of any origin load, by an evergreen name or below their version. */
-import { readFileSync } from 'node:fs';
+/** Pages of any origin load these files by an evergreen name or below their version. */
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { sendFile } from './files.ts';
-
-const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
+import { version } from './version.ts';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
@@ -14,7 +12,7 @@ const byName = (name: string) => (/-[A-Z0-9]{8}\.\w+(\.map)?$/.test(name) ? FOR_
 /** A script that a cache minifies has another digest than the one that pins it. */
 const cachingOf = (name: string, caching: string) => (name.endsWith('.js') ? `${caching}, no-transform` : caching);
 
-/** Headers that let any page load the files, also with `integrity` and `crossorigin`. */
+/** Any page may load the files, also with `integrity` and `crossorigin`. */
 const embeddable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 const alone = ['news-auth.js', 'news-auth.js.map', 'news-auth.loader.js', 'news-auth.loader.js.map', 'integrity.json'];

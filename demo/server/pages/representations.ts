@@ -1,4 +1,4 @@
-/** The representations of a file: as it is, and as the build compressed it. They stay in memory until the file changes. */
+/** A file as it is, and as the build compressed it, stays in memory until it changes. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { type Encoding, encodings } from './encodings.ts';
 
 export interface Representation {
   readonly content: Uint8Array<ArrayBuffer>;
-  /** A strong ETag, computed from these bytes, so that each representation has its own. */
+  /** Strong and computed from these bytes, so that each representation has its own. */
   readonly etag: string;
   readonly encoding?: Encoding;
 }
@@ -22,7 +22,7 @@ export function represent(content: Uint8Array, encoding?: Encoding): Representat
   return { content: new Uint8Array(content), etag: `"${digest}"`, encoding };
 }
 
-/** The compressed file, if it still unpacks to the original; the original may have changed since. */
+/** The original may have changed since it was compressed. */
 async function packed(path: string, plain: Buffer, encoding: Encoding): Promise<readonly Representation[]> {
   const { ending, unpack } = packings[encoding];
   try {
@@ -33,7 +33,7 @@ async function packed(path: string, plain: Buffer, encoding: Encoding): Promise<
   }
 }
 
-/** Changes when a file does, or one of those beside it; undefined without the file. */
+/** Changes with the file and with those beside it. */
 async function stampOf(path: string): Promise<string | undefined> {
   const endings = ['', ...encodings.map((encoding) => packings[encoding].ending)];
   const [file, ...beside] = await Promise.all(endings.map((ending) => stat(path + ending).catch(() => undefined)));
@@ -43,7 +43,7 @@ async function stampOf(path: string): Promise<string | undefined> {
 
 const kept = new Map<string, { readonly stamp: string; readonly forms: readonly Representation[] }>();
 
-/** The compressed ones first; empty if there is no such file. */
+/** The compressed ones come first. */
 export async function representationsOf(path: string): Promise<readonly Representation[]> {
   const stamp = await stampOf(path);
   if (stamp === undefined) {

@@ -1,15 +1,16 @@
-/** Authenticator-app codes (TOTP, 30 s): accepted for the five minutes of S9, each once. */
+/** Authenticator-app codes (TOTP, 30 s) are accepted for the five minutes of S9, each once. */
 
 import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, accounts } from '../db/schema/accounts.ts';
+import { refuse } from '../failure/failure.ts';
 import type { Service } from '../service.ts';
 
 const PERIOD_S = 30;
 /** The current half minute and the nine before it make five minutes; one step ahead allows for a fast clock. */
 const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
-/** A stored step that is later than any valid code comes from a wrong clock, and is ignored so that no user is locked out. */
+/** A stored step later than any valid code comes from a wrong clock, and is ignored so that no user is locked out. */
 const STEPS_OF_NO_CLOCK = STEPS_AHEAD + 2;
 
 const totp = (secret: string, label = '') =>
@@ -28,7 +29,6 @@ export const otpauthUrl = (secret: string, email: string): string => totp(secret
 
 const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / PERIOD_S);
 
-/** The 30-second step a code belongs to, or undefined when it is no code of this secret now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: STEPS_BACK });
@@ -36,10 +36,11 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return stepAt(now) + delta;
 }
 
-/** Uses up an account's code and all older ones; a right code that was used before is not a guess and does not count as one. */
+/** Also uses up all older codes; a right code used before is no guess. @throws INTERNAL_ERROR for a stored secret that no key opens */
 export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<'right' | 'used' | 'wrong'> {
-  // With another SECRETS_KEY no code is right, and each still counts as a guess.
   const secret = account.totpSecret && service.seal.tryOpen(account.totpSecret, account.id);
+  // A lost key is an error of ours, so it counts no guess, and a text-message code still opens.
+  if (account.totpSecret && secret === undefined) throw refuse('INTERNAL_ERROR');
   const step = secret ? stepOf(secret, code, service.now()) : undefined;
   if (step === undefined) return 'wrong';
   const used = await service.db

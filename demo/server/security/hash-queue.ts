@@ -1,12 +1,9 @@
-/** Argon2 takes a core and 19 MB per hash: a few run at once and some wait; beyond that the caller learns at once that the service is busy. */
+/** Argon2 takes a core and 19 MB per hash: a few run at once, some wait, and further callers learn at once that the service is busy. */
 import { availableParallelism } from 'node:os';
 import { unavailable } from '../failure/failure.ts';
 
 export interface HashQueue {
-  /**
-   * @param isLetIn waits however many do: for the hashes of work that was let in at its first one
-   * @throws SERVICE_UNAVAILABLE when too many wait already
-   */
+  /** @param isLetIn waits in any case, for work that was let in at its first hash @throws SERVICE_UNAVAILABLE when too many wait already */
   run<T>(hash: () => Promise<T>, isLetIn?: boolean): Promise<T>;
   /** `refused` counts since the start. */
   state(): { readonly running: number; readonly waiting: number; readonly refused: number };
@@ -23,7 +20,7 @@ export function createHashQueue(mostRunning: number, mostWaiting: number): HashQ
         refused += 1;
         throw unavailable();
       }
-      // Gives its place to the next in the queue.
+      // The hash that ends gives its place to the next in the queue.
       else await new Promise<void>((start) => waiting.push(start));
       try {
         return await hash();
@@ -40,5 +37,5 @@ export function createHashQueue(mostRunning: number, mostWaiting: number): HashQ
 /** Node's pool has four threads: one is left to files, names and compression. */
 const MOST_AT_ONCE = 3;
 
-/** One queue for the process, whose work shares the cores. One core is left to everything else. */
+/** One queue for the process, whose work shares the cores; one core is left to everything else. */
 export const hashQueue = createHashQueue(Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1)), 100);

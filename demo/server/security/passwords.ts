@@ -1,4 +1,4 @@
-/** Passwords: Argon2id hashes, refusal of the last ten, and a check that takes the same time whether or not there is an account. */
+/** A check takes the same time whether or not there is an account. */
 import { hash, verify } from '@node-rs/argon2';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Account, accounts, passwordHistory } from '../db/schema/accounts.ts';
@@ -6,19 +6,43 @@ import type { Service } from '../service.ts';
 import { hashQueue } from './hash-queue.ts';
 import { randomToken } from './tokens.ts';
 
-/** OWASP's minimum for Argon2id (the library's default algorithm). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export interface HashCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** OWASP's minimum for Argon2id (the library's default algorithm), until the settings raise it. */
+let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @param isLetIn see `HashQueue` */
 export const hashSecret = (secret: string, isLetIn = false): Promise<string> => hashQueue.run(() => hash(secret, cost), isLetIn);
 
-/** A hash that belongs to no account. It is verified when there is no account, so that the time reveals nothing. */
-const nobody = hashSecret(randomToken());
+/** A hash that belongs to no account is verified where there is none, so that the time reveals nothing. */
+let nobody = hashSecret(randomToken());
+
+/** Existing hashes are still read at their own cost. */
+export function setCost({ memoryCost, timeCost }: HashCost): void {
+  if (cost.memoryCost === memoryCost && cost.timeCost === timeCost) return;
+  cost = { ...cost, memoryCost, timeCost };
+  nobody = hashSecret(randomToken());
+}
 
 export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
   const known = hashed ?? (await nobody);
   const isRight = await hashQueue.run(() => verify(known, secret));
   return isRight && Boolean(hashed);
+}
+
+/** Only a right password allows a hash of another cost to be made anew. */
+export async function withCurrentCost({ db }: Service, account: Account, password: string): Promise<Account> {
+  const known = account.passwordHash;
+  if (!known || known.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)) return account;
+  const passwordHash = await hashSecret(password, true);
+  // The password may have been changed meanwhile.
+  const isIt = and(eq(accounts.id, account.id), eq(accounts.passwordHash, known));
+  const [changed] = await db.update(accounts).set({ passwordHash }).where(isIt).returning();
+  return changed ?? account;
 }
 
 /** S5, S9: differs from the current password and from the ten before it. */
@@ -32,12 +56,12 @@ export async function wasUsedBefore(service: Service, account: Account, password
     .orderBy(desc(passwordHistory.id))
     .limit(REMEMBERED);
   const hashes = [account.passwordHash, ...earlier.map((row) => row.hash)].filter((hashed) => hashed !== null);
-  // One after the other: eleven at once would be more than one person's share of the queue.
+  // Eleven at once would be more than one person's share of the queue.
   for (const hashed of hashes) if (await matchesSecret(hashed, password)) return true;
   return false;
 }
 
-/** Stores a new password and clears the flags of the old one. False when the password was changed by another request meanwhile. */
+/** False when another request has changed the password meanwhile. */
 export async function storePassword(service: Service, account: Account, passwordHash: string): Promise<boolean> {
   const now = service.now();
   return service.db.transaction(async (tx) => {

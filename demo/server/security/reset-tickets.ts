@@ -1,4 +1,4 @@
-/** Tickets in reset mails. Each lives an hour or until a reset succeeds; the last three of an account are valid, and they share their counts. */
+/** The last three tickets of an account are valid, each for an hour or until a reset succeeds, and share their counts. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import type { Database } from '../db/database.ts';
@@ -22,7 +22,7 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
     .where(and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt)));
 }
 
-/** How many are valid at a time, so that a user who asks again can use any of the mails (decisions 4). */
+/** A user who asks again can use any of the mails (decisions 4). */
 const MOST = 3;
 
 export function openTicket(service: Service, accountId: string): Promise<string> {
@@ -53,7 +53,7 @@ export async function findTicket(service: Service, token: string | undefined): P
   return row;
 }
 
-/** Runs `work` while nothing else uses the ticket. @throws TOKEN_INVALID once it has ended */
+/** Keeps the ticket to `work`. @throws TOKEN_INVALID once it has ended */
 export function withTicket<T>(
   service: Service,
   { ticket }: ResetHolder,

@@ -1,10 +1,11 @@
-/** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
+/** Refresh tokens rotate, and the reuse of one ends the whole family. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { WithSubquery } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type Account, accounts } from '../db/schema/accounts.ts';
+import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
 import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
-import { lockAccount } from '../db/statements.ts';
-import { after, type Service } from '../service.ts';
+import { isOrganizationOf, lockAccount } from '../db/statements.ts';
+import { after, latest, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
 import { refuse } from '../failure/failure.ts';
 
@@ -13,7 +14,6 @@ export interface SessionTokens {
   readonly refreshToken: string;
 }
 
-/** The answer of a call that signs in: its data, and what goes into the session headers. */
 export interface SignedIn<T> {
   readonly data: T;
   readonly tokens: SessionTokens;
@@ -24,52 +24,71 @@ export interface SessionHolder {
   readonly account: Account;
 }
 
-/** For this long a repeat of the token just exchanged counts as a second tab; later, once the new tokens were used, it counts as theft. */
+/** For this long a repeat of the token just exchanged counts as a second tab; later, once the new tokens were used, it is theft. */
 const REPEAT_MS = 10_000;
 
-async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
-  const accessEnd = after(service.now(), service.settings.accessTokenMs);
-  await db.insert(sessionTokens).values([
-    { hash: hashToken(tokens.accessToken), sessionId: session.id, kind: 'access', expiresAt: accessEnd },
-    { hash: hashToken(tokens.refreshToken), sessionId: session.id, kind: 'refresh', expiresAt: session.expiresAt },
-  ]);
+type Opened = Pick<Session, 'id' | 'expiresAt'>;
+
+const tokenRows = (service: Service, { id: sessionId, expiresAt }: Opened, { accessToken, refreshToken }: SessionTokens) => [
+  { hash: hashToken(accessToken), sessionId, kind: 'access' as const, expiresAt: after(service.now(), service.settings.accessTokenMs) },
+  { hash: hashToken(refreshToken), sessionId, kind: 'refresh' as const, expiresAt },
+];
+
+/** Waits for a reset that is being stored; a later one finds the session and ends it. @throws TOKEN_INVALID if the password has changed since */
+export async function keepAccount({ db }: Service, { id, passwordHash }: Account): Promise<void> {
+  const current = await lockAccount(db, id);
+  if (current?.passwordHash !== passwordHash) throw refuse('TOKEN_INVALID');
 }
 
-/**
- * @param account as it was when it proved itself: no session opens if its password has changed since (a reset)
- * @param endsAt of the session this one continues on another origin: moving does not prolong its life
- * @throws TOKEN_INVALID
- */
-export async function openSession(service: Service, account: Account, inWizard: boolean, endsAt?: Date): Promise<SessionTokens> {
-  const now = service.now();
+export interface Opening {
+  /** The session that this one continues passes on its end and proof. */
+  readonly earlier?: Session;
+  /** Other changes by the same statement. */
+  readonly also?: readonly WithSubquery[];
+}
+
+/** @param service in a transaction that keeps the account */
+export async function openSession(service: Service, account: Account, inWizard: boolean, how: Opening = {}): Promise<SessionTokens> {
+  const { earlier, also = [] } = how;
+  const { db, now: clock, settings } = service;
+  const now = clock();
   const session = {
     id: randomId(),
     accountId: account.id,
     rotationKey: randomToken(),
     inWizard,
     createdAt: now,
+    authenticatedAt: earlier ? earlier.authenticatedAt : now,
     lastUsedAt: now,
-    expiresAt: endsAt ?? after(now, service.settings.sessionMs),
+    expiresAt: earlier?.expiresAt ?? after(now, settings.sessionMs),
   };
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() };
-  await service.db.transaction(async (tx) => {
-    // A shared lock: this waits for a reset that is being stored, and a later one finds this session and ends it.
-    const [current] = await tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, account.id)).for('share');
-    if (!current || current.hash !== account.passwordHash) throw refuse('TOKEN_INVALID');
-    await tx.insert(sessions).values(session);
-    await storeTokens(tx, service, session, tokens);
-  });
+  const opened = db.$with('opened').as(db.insert(sessions).values(session).returning({ id: sessions.id }));
+  await db
+    .with(opened, ...also)
+    .insert(sessionTokens)
+    .values(tokenRows(service, session, tokens));
   return tokens;
 }
 
-async function find(db: Database, token: string, kind: 'access' | 'refresh') {
-  const [row] = await db
-    .select({ token: sessionTokens, session: sessions, account: accounts })
+const select = (db: Database, token: string, kind: 'access' | 'refresh') =>
+  db
+    .select({ token: sessionTokens, session: sessions, account: accounts, organization: organizations })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(organizations, isOrganizationOf)
     .where(and(eq(sessionTokens.hash, hashToken(token)), eq(sessionTokens.kind, kind)));
-  return row;
+
+const find = async (db: Database, token: string, kind: 'access' | 'refresh') => (await select(db, token, kind))[0];
+
+/** A sign-in may be this old for what gives or takes a factor. */
+const FRESH_MS = 10 * 60_000;
+
+/** @throws REAUTHENTICATION_REQUIRED when the sign-in itself is too old, even if the session was refreshed or moved since */
+export function checkFresh({ now }: Service, { authenticatedAt }: Session): void {
+  if (!authenticatedAt || authenticatedAt > latest(now()) || after(authenticatedAt, FRESH_MS) < now())
+    throw refuse('REAUTHENTICATION_REQUIRED');
 }
 
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
@@ -78,12 +97,12 @@ export const isLive = ({ session, account }: SessionHolder, now: Date) =>
 /** S9: an account without a time-out of its own has the service's. */
 export const idleTimeoutOf = ({ settings }: Service, { idleTimeoutMs }: Account): number => idleTimeoutMs ?? settings.idleTimeoutMs;
 
-/** True once a session was unused for the time-out and the warning that follows it (decisions 6). */
+/** A session may be unused for the time-out and the warning that follows it (decisions 6). */
 export function isIdle(service: Service, { session, account }: SessionHolder): boolean {
   return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
 }
 
-/** Records the last use, but not at every call: what is left out is no more than half of the warning. */
+/** Not every call is recorded, but what is left out is no more than half of the warning. */
 async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
   const { session, account } = holder;
   const now = service.now();
@@ -103,12 +122,7 @@ export async function authenticate(service: Service, bearer: string | undefined)
   return { session: row.session, account: row.account };
 }
 
-/**
- * Keeps the account and its session to this transaction: every call of a session that writes begins with this. It may have waited since it was
- * authenticated, while a reset or a log-out ended the session; one that comes from now on waits until this is committed.
- *
- * @throws TOKEN_INVALID where one of them has ended meanwhile
- */
+/** A call that writes begins with this, since a reset or a sign-out may have ended its session while it waited. @throws TOKEN_INVALID */
 export async function lockSession({ db, now }: Service, { session, account }: SessionHolder): Promise<Account> {
   const current = await lockAccount(db, account.id);
   const [kept] = await db.select().from(sessions).where(eq(sessions.id, session.id)).for('share');
@@ -116,7 +130,7 @@ export async function lockSession({ db, now }: Service, { session, account }: Se
   return current;
 }
 
-/** True for the current token and for one exchanged a moment ago, which a repeated request still carries. */
+/** A repeated request still carries a token that was exchanged a moment ago. */
 export async function ownsRefreshToken(service: Service, session: Session, refreshToken: string): Promise<boolean> {
   const row = await find(service.db, refreshToken, 'refresh');
   const isRecent = !row?.token.usedAt || service.now() <= after(row.token.usedAt, REPEAT_MS);
@@ -128,24 +142,17 @@ const successorOf = (rotationKey: string, predecessor: string): SessionTokens =>
   refreshToken: derive(rotationKey, 'refresh', predecessor),
 });
 
-/** The owner of a refresh token, even of one that was exchanged or has ended. */
-export async function holderOf(service: Service, refreshToken: string): Promise<SessionHolder | undefined> {
-  return find(service.db, refreshToken, 'refresh');
-}
+/** May refuse a session's owner. @param service in the transaction of the exchange */
+type Check = (service: Service, holder: SessionHolder & { readonly organization: Organization | null }) => Promise<void>;
 
 type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'idle' | 'reused';
 
-async function rotate(service: Service, refreshToken: string): Promise<Rotation> {
+async function rotate(service: Service, refreshToken: string, check: Check): Promise<Rotation> {
   const { db } = service;
-  const hash = hashToken(refreshToken);
-  // Locks the row: a concurrent exchange of the same token waits here, then sees it replaced.
-  const [token] = await db
-    .select()
-    .from(sessionTokens)
-    .where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh')))
-    .for('update');
-  const row = token && (await find(db, refreshToken, 'refresh'));
+  // A concurrent exchange of the same token waits here, then sees it replaced.
+  const [row] = await select(db, refreshToken, 'refresh').for('update', { of: sessionTokens });
   const now = service.now();
+  if (row) await check(service, row);
   if (!row || !isLive(row, now)) return 'invalid';
   if (isIdle(service, row)) return 'idle';
   const tokens = successorOf(row.session.rotationKey, refreshToken);
@@ -155,7 +162,7 @@ async function rotate(service: Service, refreshToken: string): Promise<Rotation>
     if (!access || !successor || successor.token.usedAt) return 'reused';
     if (now <= after(row.token.usedAt, REPEAT_MS)) return { tokens };
     if (access.token.usedAt) return 'reused';
-    // Tokens that were never used may never have arrived: their life begins now.
+    // Tokens that were never used may never have arrived, so their life begins now.
     await db
       .update(sessionTokens)
       .set({ expiresAt: after(now, service.settings.accessTokenMs) })
@@ -163,22 +170,28 @@ async function rotate(service: Service, refreshToken: string): Promise<Rotation>
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id));
     return { tokens };
   }
-  await storeTokens(db, service, row.session, tokens);
-  await db.update(sessionTokens).set({ usedAt: now }).where(eq(sessionTokens.hash, hash));
-  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id));
+  const { hash, sessionId } = row.token;
+  const exchange = db
+    .update(sessionTokens)
+    .set({ usedAt: now })
+    .where(eq(sessionTokens.hash, hash))
+    .returning({ hash: sessionTokens.hash });
+  const use = db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+  await db
+    .with(db.$with('exchanged').as(exchange), db.$with('used').as(use))
+    .insert(sessionTokens)
+    .values(tokenRows(service, row.session, tokens));
   return { tokens };
 }
 
-/**
- * @param inOwnTransaction runs the exchange in a transaction
- * @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of the two holders stole it.
- */
+/** @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of its two holders stole it */
 export async function refreshSession(
   service: Service,
   refreshToken: string,
+  check: Check,
   inOwnTransaction: (exchange: (own: Service) => Promise<Rotation>) => Promise<Rotation>,
 ): Promise<SessionTokens> {
-  const rotation = await inOwnTransaction((own) => rotate(own, refreshToken));
+  const rotation = await inOwnTransaction((own) => rotate(own, refreshToken, check));
   if (rotation === 'reused') await endSessionOf(service, refreshToken);
   if (rotation === 'idle') throw refuse('SESSION_TIMED_OUT');
   if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');
@@ -195,7 +208,7 @@ export async function endSession(service: Service, sessionId: string): Promise<b
   return ended.length === 1;
 }
 
-/** Ends the session that any refresh token of the family names, exchanged or not. */
+/** Any refresh token of the family ends the session, exchanged or not. */
 export async function endSessionOf(service: Service, refreshToken: string): Promise<void> {
   const row = await find(service.db, refreshToken, 'refresh');
   if (row) await endSession(service, row.session.id);

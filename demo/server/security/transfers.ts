@@ -1,4 +1,4 @@
-/** Transfer tokens: a session handed to another origin of the provider, once, within a minute. */
+/** A transfer token moves a session to another origin of the provider, once, within a minute. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions, transferTokens } from '../db/schema/sign-in.ts';
@@ -16,7 +16,7 @@ export async function makeTransfer(service: Service, sessionId: string, destinat
   return token;
 }
 
-/** Uses up a transfer token, in a transaction; undefined when it is unknown, used, too old, or made for another origin. */
+/** Keeps the account to this transaction. Undefined for a token that is unknown, used, too old, or made for another origin. @param service in a transaction */
 export async function redeemTransfer(service: Service, token: string, destination: string): Promise<SessionHolder | undefined> {
   const now = service.now();
   const [owner] = await service.db
@@ -26,7 +26,7 @@ export async function redeemTransfer(service: Service, token: string, destinatio
     .where(eq(transferTokens.hash, hashToken(token)));
   if (!owner) return undefined;
   await lockAccount(service.db, owner.accountId);
-  // One statement decides, so that of two at the same time only one can win.
+  // One statement decides, so that of two callers only one can win.
   const [used] = await service.db
     .update(transferTokens)
     .set({ usedAt: now })

@@ -1,10 +1,9 @@
-/** Settings that are fine by themselves, but not together. */
 import { checkTarget } from '../../../src/session/redirect.ts';
 import { StartError } from '../failure/failure.ts';
 import { isLocalOrigin } from './exposure.ts';
 import { pageAddresses, signedInTargets } from './variables.ts';
 
-/** Of the demo's mails; a domain that no other mail server takes mail from. */
+/** No mail server takes mail from this domain. */
 export const DEMO_SENDER = 'Newsline <no-reply@newsline.example>';
 
 interface Together {
@@ -12,7 +11,9 @@ interface Together {
   readonly publicOrigin: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly migrateDatabaseUrl: string | undefined;
   readonly secretsKey: unknown;
+  readonly secretsKeys: readonly unknown[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly ports: { readonly hosted: number };
@@ -43,22 +44,24 @@ function refuseOwn({ publicOrigin, ports, page }: Together): void {
   for (const key of signedInTargets) {
     const target = page[key];
     if (target && !checkTarget(target, { allowed: new Set([new URL(target).origin]), pageUrl: hosted, own: `${hosted}/login` }))
-      throw notUsable(pageAddresses[key], "it must lead away from the log-in's own pages, which are /login and all below");
+      throw notUsable(pageAddresses[key], "it must lead away from the sign-in's own pages, which are /login and all below");
   }
 }
 
 /** The next start would have another key, and what this one has sealed would be lost. */
-function refuseLostKey({ dataDir, databaseUrl, secretsKey }: Together): void {
-  if (databaseUrl && dataDir === 'memory' && !secretsKey)
+function refuseLostKey({ dataDir, databaseUrl, secretsKey, secretsKeys }: Together): void {
+  if (databaseUrl && dataDir === 'memory' && !secretsKey && !secretsKeys.length)
     throw new StartError('SECRETS_KEY is missing: a database of its own outlives a key that is kept in memory only (DATA_DIR).');
 }
 
 /** @throws StartError naming the variable and what is allowed */
-export function refuseContradictions(settings: Together): void {
-  if (!settings.demoParts && !settings.page.landingUrl)
-    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
+export function refuseContradictions(settings: Together, serves: boolean): void {
+  if (serves && !settings.demoParts && !settings.page.landingUrl)
+    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where users go after the sign-in.');
   if (!settings.demoParts && settings.smtpUrl && settings.mailFrom === DEMO_SENDER)
     throw new StartError('MAIL_FROM is missing: without the demo, mails need a sender of your own.');
+  if (settings.migrateDatabaseUrl && !settings.databaseUrl)
+    throw new StartError('DATABASE_URL is missing: MIGRATE_DATABASE_URL is of no use without it.');
   refuseLostKey(settings);
   refuseLocal(settings);
   refuseOwn(settings);

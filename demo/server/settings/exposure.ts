@@ -1,4 +1,4 @@
-/** Who can reach this server: the demo's parts, such as people with known passwords, never leave the machine. */
+/** The demo's parts, such as people with known passwords, never leave the machine. */
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 

@@ -1,10 +1,7 @@
-/**
- * The settings' addresses: what mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1), and by RFC 6531 with letters of any language.
- * Addresses that people type are checked by the rule of their form.
- */
+/** Mail can be sent to these (RFC 5321, 4.1.2, 4.5.3.1; RFC 6531); addresses that people type are checked by the rule of their form. */
 import { domainToASCII } from 'node:url';
 
-/** Of what is beyond ASCII, nothing blank and nothing invisible. */
+/** Characters beyond ASCII may be neither blank nor invisible. */
 const ATOM = /(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\s])+/u.source;
 const QUOTED = /(?:[ !#-[\]-~]|\\[ -~])*/.source;
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"${QUOTED}")$`, 'u');

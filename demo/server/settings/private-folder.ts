@@ -1,15 +1,15 @@
-/** The data folder: accounts, and the key to their secrets. Only the server's user may read it. */
+/** Only the server's user may read the data folder: accounts, and the key to their secrets. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from './settings.ts';
 import { StartError } from '../failure/failure.ts';
 
-/** What a start puts there; a folder that contains anything else belongs to the user, and its permissions are left alone. */
+/** A folder that contains anything else belongs to the user, and its permissions are left alone. */
 const OURS = /^((pglite|secrets\.key|server\.lock|identity-keys\.json)(\.new|\.[\da-f-]{36})?|\.probe-\d+)$/;
 
 const isOurs = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).every((name) => OURS.test(name));
 
-/** Creates one level at a time, since Node's `recursive` never ends where the system refuses folders (/proc). */
+/** Node's `recursive` never ends where the system refuses folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -25,18 +25,17 @@ export function closeToOthers(folder: string): void {
   if (statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
 }
 
-/** Creates the folder, or closes it to other users if an earlier start left it open. */
+/** An earlier start may have left the folder open to other users. */
 export function privateFolder(folder: string): void {
   const close = isOurs(folder);
   makeFolder(resolve(folder));
   if (close) closeToOthers(folder);
 }
 
-/** Whether this start keeps anything there: the database, the key, or the signing keys of the demo's identity providers. */
-export const needsFolder = ({ dataDir, databaseUrl, secretsKey, demoParts }: Settings): boolean =>
-  dataDir !== 'memory' && (!databaseUrl || !secretsKey || demoParts);
+/** The database, the key, or the signing keys of the demo's identity providers may be kept there. */
+export const needsFolder = ({ dataDir, databaseUrl, secretsKey, secretsKeys, demoParts }: Settings): boolean =>
+  dataDir !== 'memory' && (!databaseUrl || !(secretsKey || secretsKeys.length) || demoParts);
 
-/** The system's reason for refusing to write, in words. */
 function refusal(folder: string, code: string | undefined): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is a file, or below one`;

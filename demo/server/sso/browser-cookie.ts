@@ -1,4 +1,4 @@
-/** The cookie that ties a sign-on to the browser that began it. */
+/** The cookie ties a sign-on to the browser that began it. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { randomToken } from '../security/tokens.ts';
@@ -9,10 +9,7 @@ import { LIFE_MS } from './sign-ons.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * SAML answers with a post from the provider's site; only a cookie with `SameSite=None` is sent along, and that needs
- * https. The demo on http has all its sites on localhost, which is one site, so `Lax` is enough there.
- */
+/** SAML answers with a post from another site, which needs `SameSite=None` and so https; the demo's sites on localhost are one site. */
 function shape(settings: Settings, authType: AuthType) {
   const isSecure = siteOrigin(settings, 'hosted').startsWith('https:');
   return {
@@ -33,7 +30,7 @@ export function readBrowser(context: Context, settings: Settings, authType: Auth
   return value && TOKEN.test(value) ? value : undefined;
 }
 
-/** Reuses the browser's cookie, so that a second tab does not break the first one's sign-on. */
+/** A second tab must not break the sign-on of the first. */
 export function markBrowser(context: Context, settings: Settings, authType: AuthType): string {
   const secret = readBrowser(context, settings, authType) ?? randomToken();
   const { name, options } = shape(settings, authType);

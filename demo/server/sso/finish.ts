@@ -1,19 +1,18 @@
-/** Turns the person that a provider vouches for into a session, and the address where it is used. */
-import { hasEnded } from '../security/sessions.ts';
+import { factsOf } from '../accounts/facts.ts';
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
 import { hostedConfig } from '../pages/hosted.ts';
-import { authenticate, endSession } from '../security/sessions.ts';
+import { authenticate, endSession, hasEnded, keepAccount } from '../security/sessions.ts';
 import { type Service, inTransaction } from '../service.ts';
 import { identifiedAccount, storeIdentity } from './identities.ts';
 import type { Vouched } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 import { targetWithToken } from './target.ts';
 
-/** Finds people who have signed on before by the provider's id for them, and on their first sign-on by their address. */
+/** The provider's id for a person decides; the address counts only at the first sign-on. */
 async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Promise<Account> {
   const account = (await identifiedAccount(service, vouched)) ?? (await findAccount(service, vouched.email));
   const organization = await organizationOf(service, account?.email ?? vouched.email);
@@ -21,7 +20,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
   if (organization?.id !== signOn.organizationId || organization.authType !== signOn.authType) throw new SignOnRefused('foreign-address');
   if (account?.status !== 'active' || hasEnded(account, service.now())) throw new SignOnRefused('no-account');
   if (!(await storeIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
-  // As with a transfer, no session is handed over while a step is due.
+  // As with a transfer, no session moves while a step is due.
   if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');
   return account;
 }
@@ -30,9 +29,10 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
 export async function finishSignOn(service: Service, signOn: SignOn, vouched: Vouched, address: string): Promise<string> {
   const found = await accountOf(service, signOn, vouched);
   await checkNetworkOf(service, found, address);
-  // All of it or nothing: the new-user flag is given once, and no user holds a session without its transfer token.
+  // All of it or nothing: the new-user flag is given once, and no user has a session without its transfer token.
   return inTransaction(service, async (own) => {
-    const { data, tokens } = await signIn(own, found);
+    await keepAccount(own, found);
+    const { data, tokens } = await signIn(own, found, await factsOf(own, found));
     const { session, account } = await authenticate(own, tokens.accessToken);
     if (data.newUser) {
       await endSession(own, session.id);

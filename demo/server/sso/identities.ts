@@ -1,4 +1,3 @@
-/** Who an account is at its company's provider: issuer and subject, kept at the first sign-on. */
 import { and, eq } from 'drizzle-orm';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { identities } from '../db/schema/sso.ts';

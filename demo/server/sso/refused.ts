@@ -1,4 +1,4 @@
-/** A sign-on that ends at SSO_FAILED. People read one sentence; the log gets the reason. */
+/** People read one sentence; the log gets the reason. */
 export type Reason =
   /** The form came from a page whose origin is not listed. */
   | 'foreign-page'
@@ -8,10 +8,10 @@ export type Reason =
   | 'too-large'
   | 'provider-unreachable'
   | 'provider-said-no'
-  /** The answer failed a check: signature, audience, issuer, nonce, times or the like. */
+  /** Signature, audience, issuer, nonce, times or the like. */
   | 'answer-invalid'
   | 'foreign-address'
-  /** The answer does not say that the provider asked for a second factor. */
+  /** The answer confirms no second factor. */
   | 'one-factor'
   /** The address belongs to an account that another person of the company signed on to before. */
   | 'foreign-subject'

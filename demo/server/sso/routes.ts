@@ -6,11 +6,10 @@ import { contract } from '../../../src/contract/contract.ts';
 import { LONGEST_ADDRESS } from '../../../src/forms/email-address.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
 import { BODY_LIMIT, type MountRoutes } from '../service.ts';
-import { Failure } from '../failure/failure.ts';
-import { requestIdOf } from '../failure/failure.ts';
+import { Failure, refuse, requestIdOf } from '../failure/failure.ts';
 import { requestAddress } from '../networks/client-address.ts';
 import { isListed } from '../networks/cross-site-posts.ts';
-import { consume, releaseById } from '../limits/counters.ts';
+import { consume, inNetworks, releaseById } from '../limits/counters.ts';
 import { signOnAttempt } from '../limits/limits.ts';
 import { noteCall, type RequestFacts } from '../monitoring/audit.ts';
 import { describeError } from '../failure/log.ts';
@@ -19,11 +18,12 @@ import type { Service } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
 import { finishSignOn } from './finish.ts';
 import { createOidcClient } from './oidc-client.ts';
-import type { AuthType } from '../settings/companies.ts';
+import type { AuthType, Provider } from '../settings/companies.ts';
 import type { SsoClient } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
-import { createSamlClient } from './saml-client.ts';
-import { claimSignOn, openSignOn } from './sign-ons.ts';
+import { createSamlClient, samlMetadata } from './saml-client.ts';
+import { claimDestination, claimSignOn, openSignOn } from './sign-ons.ts';
+import { sendHandOff } from './hand-off.ts';
 import { allowedTarget, failureAddress } from './target.ts';
 
 interface Way {
@@ -41,18 +41,20 @@ const ways: Record<AuthType, Way> = {
 type SsoClientOf = (organizationId: string) => SsoClient;
 
 function ssoClientsOf({ providers, settings }: Service): SsoClientOf {
-  const contexts = settings.ssoContexts;
-  const clients = new Map<string, SsoClient>();
-  for (const [id, provider] of providers)
-    clients.set(id, provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
+  const clients = new WeakMap<Provider, SsoClient>();
   return (organizationId) => {
-    const client = clients.get(organizationId);
-    if (!client) throw new SignOnRefused('no-company');
+    const provider = providers.get(organizationId);
+    if (!provider) throw new SignOnRefused('no-company');
+    const contexts = provider.contexts ?? settings.ssoContexts;
+    const client =
+      clients.get(provider) ?? (provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
+    clients.set(provider, client);
     return client;
   };
 }
 
-type Step = (context: Context, facts: RequestFacts) => Promise<string>;
+/** @returns the page, or the address of the next one */
+type Step = (context: Context, facts: RequestFacts) => Promise<string | Response>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
@@ -62,12 +64,12 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
   const isForeign = origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site';
-  const { id: tryId } = await consume(service, signOnAttempt(service, address, isForeign));
+  const tries = await consume(service, ...inNetworks(signOnAttempt(service, address, isForeign), address));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
   facts.subject = username;
-  // It goes on in the provider's address.
+  // The provider's address will contain it.
   if (username.length > LONGEST_ADDRESS) throw new SignOnRefused('no-company');
   const organization = await organizationOf(service, username);
   if (organization?.authType !== authType) throw new SignOnRefused('no-company');
@@ -79,8 +81,21 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
   };
   const destination = await clientOf(organization.id).leave(flow, username);
   const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
-  await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl, tryId });
-  return destination;
+  await openSignOn(service, flow, {
+    authType,
+    organizationId: organization.id,
+    redirectUrl,
+    tryId: null,
+    tryIds: tries.map(({ id }) => id),
+    destination,
+  });
+  return `/auth/login/${authType}/leave/${flow.state}`;
+}
+
+async function handOver(service: Service, authType: AuthType, context: Context): Promise<Response> {
+  const secret = readBrowser(context, service.settings, authType);
+  if (!secret) throw new SignOnRefused('not-awaited');
+  return sendHandOff(context, await claimDestination(service, authType, context.req.param('state') ?? '', secret));
 }
 
 async function handleCallback(
@@ -95,19 +110,24 @@ async function handleCallback(
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
   const state = answer.get(field);
   const secret = readBrowser(context, service.settings, authType);
-  if (!state || !secret) throw new SignOnRefused('not-awaited');
+  if (!state) throw new SignOnRefused('not-awaited', 'unsolicited');
+  if (!secret) throw new SignOnRefused('not-awaited', 'no cookie of ours');
   const signOn = await claimSignOn(service, authType, state, secret);
   const provider = service.providers.get(signOn.organizationId);
-  // The answer came to another company's address, so not from the provider that was asked.
-  if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
+  // An answer at another company's address is not from the provider that was asked.
+  if (provider && new URL(provider.answerUrl).pathname !== context.req.path)
+    throw new SignOnRefused('not-awaited', "another company's address");
   const vouched = await clientOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   facts.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
-  if (signOn.tryId !== null) await releaseById(service, signOnAttempt(service, address).limit, signOn.tryId);
+  // The network may have changed since, from IPv6 to IPv4.
+  const { most } = signOnAttempt(service, address).limit;
+  for (const [index, id] of (signOn.tryIds ?? [signOn.tryId]).entries())
+    if (id !== null) await releaseById(service, most * (index + 1), id);
   return destination;
 }
 
-/** The reason for the log, without anything of the answer itself, which may contain codes and tokens. */
+/** The answer itself may contain codes and tokens, so the log gets none of it. */
 function reasonOf(error: unknown): string {
   if (error instanceof SignOnRefused) return [error.reason, error.message].filter(Boolean).join(': ');
   return error instanceof Failure ? error.errorCode : describeError(error);
@@ -117,7 +137,7 @@ export const mountSso: MountRoutes = (api, service) => {
   const { settings } = service;
   const clientOf = ssoClientsOf(service);
 
-  const redirected = (name: string, step: Step) => async (context: Context) => {
+  const answered = (name: string, step: Step) => async (context: Context) => {
     const started = performance.now();
     const { id } = requestIdOf(context.req.header('x-request-id'));
     let outcome: string | undefined;
@@ -126,22 +146,33 @@ export const mountSso: MountRoutes = (api, service) => {
       outcome = `SSO_FAILED ${reasonOf(error)}`;
       return failureAddress(settings);
     });
-    noteCall(service, { what: name, status: 303, outcome, ms: performance.now() - started, requestId: id, isLook: false }, facts);
-    return context.redirect(destination, 303);
+    const answer = typeof destination === 'string' ? context.redirect(destination, 303) : destination;
+    noteCall(service, { what: name, status: answer.status, outcome, ms: performance.now() - started, requestId: id, isLook: false }, facts);
+    return answer;
   };
+
+  api.get('/auth/login/saml/metadata', (context) => {
+    const provider = service.providers.get(context.req.query('company') ?? '');
+    if (provider?.authType !== 'saml') throw refuse('RESOURCE_NOT_FOUND');
+    return context.body(samlMetadata(provider), 200, { 'content-type': 'application/samlmetadata+xml' });
+  });
 
   for (const authType of ['saml', 'oidc'] as const) {
     const path = `/auth/login/${authType}`;
     api.post(
       path,
-      redirected(`sso-${authType}-leaves`, (context, facts) => leave(service, authType, clientOf, context, facts)),
+      answered(`sso-${authType}-leaves`, (context, facts) => leave(service, authType, clientOf, context, facts)),
+    );
+    api.get(
+      `${path}/leave/:state`,
+      answered(`sso-${authType}-hands-over`, (context) => handOver(service, authType, context)),
     );
     const comesBack = `sso-${authType}-comes-back`;
     api.on(
       ways[authType].method,
       `${path}/answer/:company?`,
-      bodyLimit({ maxSize: BODY_LIMIT, onError: redirected(comesBack, async () => Promise.reject(new SignOnRefused('too-large'))) }),
-      redirected(comesBack, (context, facts) => handleCallback(service, authType, clientOf, context, facts)),
+      bodyLimit({ maxSize: BODY_LIMIT, onError: answered(comesBack, async () => Promise.reject(new SignOnRefused('too-large'))) }),
+      answered(comesBack, (context, facts) => handleCallback(service, authType, clientOf, context, facts)),
     );
   }
 };

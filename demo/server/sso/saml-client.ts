@@ -1,5 +1,6 @@
-/** The service as a SAML service provider: it accepts a signed assertion for us, in answer to this request, once. */
+/** Accepts a signed assertion for us, in answer to this request, once. */
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
+import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 import * as v from 'valibot';
 import { storedEmailKey } from '../accounts/email-key.ts';
 import type { SamlProvider } from '../settings/companies.ts';
@@ -7,14 +8,12 @@ import { type Flow, type SsoClient, secretOf } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;
+const EMAIL_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** An XML id: it may not begin with a digit. */
+/** An XML id may not begin with a digit. */
 const requestId = (flow: Flow) => `_${secretOf(flow, 'request')}`;
 
-/**
- * The protocol for one sign-on. The database knows whether it is still waiting (`claimSignOn`), so only its own request id
- * can be answered.
- */
+/** Only its own request id can be answered: the database knows whether the sign-on is still waiting (`claimSignOn`). */
 function protocol(registration: SamlProvider, flow: Flow): SAML {
   const id = requestId(flow);
   return new SAML({
@@ -24,13 +23,16 @@ function protocol(registration: SamlProvider, flow: Flow): SAML {
     audience: registration.audience,
     idpCert: [...registration.certificates],
     ...(registration.privateKey ? { privateKey: registration.privateKey } : {}),
+    ...(registration.decryptionKey ? { decryptionPvk: registration.decryptionKey } : {}),
     wantAssertionsSigned: true,
     // Only the signed assertion is trusted (`bearerOf`).
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
-    identifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    identifierFormat: EMAIL_ADDRESS,
     disableRequestedAuthnContext: true,
     signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    skipRequestCompression: registration.binding === 'post',
     generateUniqueId: () => id,
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {
@@ -41,10 +43,7 @@ function protocol(registration: SamlProvider, flow: Flow): SAML {
   });
 }
 
-/**
- * Checks what the library ignores or leaves optional: the signed part itself must name our request and our address, since an
- * assertion made for another request could otherwise be wrapped in a fresh, unsigned envelope.
- */
+/** The signed part must name our request and address, or an assertion for another one could be wrapped in a fresh, unsigned envelope. */
 const bearerOf = (registration: SamlProvider, flow: Flow) =>
   v.object({
     Assertion: v.object({
@@ -72,45 +71,119 @@ const bearerOf = (registration: SamlProvider, flow: Flow) =>
     }),
   });
 
-/** Tags of an answer. Real ones have some dozens; the library's time grows with the square of their number, before any signature is checked. */
+/** Real answers have some dozens of tags; the library's time grows with the square of their number, before it checks any signature. */
 const MOST_TAGS = 2000;
 
-/** The library's message up to the first value that it repeats. */
+/** The library's message repeats values, so it is cut at the first one. */
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
-/** @param contexts of authentication that stand for a second factor */
+const invalid = (detail: string) => new SignOnRefused('answer-invalid', detail);
+
+/** SAML does not need entities, and parsers have had security problems with them. */
+function checkShape(xml: string): void {
+  if (/<!DOCTYPE/i.test(xml)) throw invalid('document type');
+  if (xml.split('<').length > MOST_TAGS) throw invalid('too many tags');
+}
+
+/** Forgers find two texts with one SHA-1 digest, so neither a signature nor what is signed may rest on it. */
+const ALGORITHMS =
+  "//*[local-name()='Signature' and namespace-uri()='http://www.w3.org/2000/09/xmldsig#']//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm";
+
+async function checkAlgorithms(xml: string): Promise<void> {
+  const found = xpath.selectAttributes(await parseDomFromString(xml), ALGORITHMS);
+  if (found.some(({ value }) => /sha1/i.test(value))) throw invalid('signed with SHA-1');
+}
+
+async function decrypted(xml: string, { decryptionKey }: SamlProvider): Promise<readonly string[]> {
+  const encrypted = xpath.selectElements(await parseDomFromString(xml), "//*[local-name()='EncryptedAssertion']");
+  if (encrypted.length && !decryptionKey) throw invalid('encrypted, and there is no decryptionKey');
+  return Promise.all(
+    encrypted.map((assertion) =>
+      decryptXml(assertion.toString(), decryptionKey ?? '').catch(() => {
+        throw invalid('not encrypted for this decryptionKey');
+      }),
+    ),
+  );
+}
+
+const UNSIGNED = /<(?:[\w.-]+:)?Assertion[\s>](?![\s\S]*?<(?:[\w.-]+:)?Signature[\s>])/;
+
+/** Names what the administrator of the company's provider has to mend. */
+function causeOf(error: unknown, texts: readonly string[]): string {
+  const said = words(error);
+  if (/^Invalid signature/.test(said) && texts.some((xml) => UNSIGNED.test(xml))) return 'assertion not signed';
+  // The library drops a confirmation by its times alone, before it gives its own reason.
+  if (/^(No valid subject confirmation|SAML assertion (not yet valid|expired))/.test(said))
+    return 'not yet valid, or over: compare the clocks';
+  if (/^InResponseTo is missing/.test(said)) return 'unsolicited';
+  return said;
+}
+
+/** @param contexts of authentication that count as a second factor */
 export function createSamlClient(registration: SamlProvider, contexts: readonly string[]): SsoClient {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
-    // SAML does not need entities, and parsers have had security problems with them.
     const xml = Buffer.from(container.SAMLResponse, 'base64').toString();
-    if (/<!DOCTYPE/i.test(xml)) throw new SignOnRefused('answer-invalid', 'document type');
-    if (xml.split('<').length > MOST_TAGS) throw new SignOnRefused('answer-invalid', 'too many tags');
-    const { profile } = await protocol(registration, flow)
-      .validatePostResponseAsync(container)
-      .catch((error: unknown) => {
-        throw error instanceof SamlStatusError ? new SignOnRefused('provider-said-no') : new SignOnRefused('answer-invalid', words(error));
-      });
-    if (!profile) throw new SignOnRefused('answer-invalid', 'no assertion');
+    const texts = [xml];
+    const read = async () => {
+      checkShape(xml);
+      for (const assertion of await decrypted(xml, registration)) {
+        checkShape(assertion);
+        texts.push(assertion);
+      }
+      for (const text of registration.allowSha1 ? [] : texts) await checkAlgorithms(text);
+      return protocol(registration, flow).validatePostResponseAsync(container);
+    };
+    const { profile } = await read().catch((error: unknown) => {
+      if (error instanceof SignOnRefused) throw error;
+      throw error instanceof SamlStatusError ? new SignOnRefused('provider-said-no') : invalid(causeOf(error, texts));
+    });
+    if (!profile) throw invalid('no assertion');
     return profile;
   };
 
   return {
-    leave: (flow, username) =>
-      protocol(registration, flow).getAuthorizeUrlAsync(flow.state, undefined, {
-        additionalParams: { login_hint: username },
-      }),
+    async leave(flow, username) {
+      const saml = protocol(registration, flow);
+      const options = { additionalParams: { login_hint: username } };
+      if (registration.binding !== 'post') return saml.getAuthorizeUrlAsync(flow.state, undefined, options);
+      const message = await saml.getAuthorizeMessageAsync(flow.state, undefined, options);
+      return { action: registration.signOnUrl, fields: v.parse(v.record(v.string(), v.string()), message) };
+    },
 
     async handleCallback(flow, answer) {
       const profile = await profileOf(flow, answer);
-      if (profile.issuer !== registration.issuer) throw new SignOnRefused('answer-invalid', 'issuer');
+      if (profile.issuer !== registration.issuer) throw invalid('issuer');
       const bearer = v.safeParse(bearerOf(registration, flow), profile.getAssertion?.());
-      if (!bearer.success) throw new SignOnRefused('answer-invalid', 'subject confirmation');
+      if (!bearer.success)
+        throw invalid(v.getDotPath(bearer.issues[0])?.endsWith('Recipient') ? 'wrong recipient' : 'subject confirmation');
       const [{ AuthnContext }] = bearer.output.Assertion.AuthnStatement;
       // Our second factor is skipped, so the provider must confirm its own.
       if (!contexts.includes(AuthnContext[0].AuthnContextClassRef[0]._)) throw new SignOnRefused('one-factor');
-      // Providers write it as their directory does today: in another case it is still the same person's.
+      if (!profile.nameID?.includes('@')) throw invalid('NameID is no address');
+      // Providers write the name as their directory does today, and in another case it is still the same person's.
       return { issuer: profile.issuer, subject: storedEmailKey(profile.nameID), email: profile.nameID };
     },
   };
 }
+
+export const samlMetadata = ({
+  audience,
+  answerUrl,
+  certificates,
+  privateKey,
+  certificate,
+  decryptionKey,
+  decryptionCertificate,
+}: SamlProvider): string =>
+  new SAML({
+    issuer: audience,
+    callbackUrl: answerUrl,
+    idpCert: [...certificates],
+    identifierFormat: EMAIL_ADDRESS,
+    wantAssertionsSigned: true,
+    generateUniqueId: () => '_metadata',
+    // A key whose certificate is not known here cannot be published.
+    ...(certificate && privateKey ? { privateKey } : {}),
+    ...(decryptionCertificate && decryptionKey ? { decryptionPvk: decryptionKey } : {}),
+  }).generateServiceProviderMetadata(decryptionCertificate ?? null, certificate ?? null);

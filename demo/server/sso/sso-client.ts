@@ -1,7 +1,5 @@
-/** What our side does in any single sign-on protocol. */
 import { derive } from '../security/tokens.ts';
 
-/** One sign-on, as known when it begins and when its answer arrives. */
 export interface Flow {
   /** Sent to the provider and back as `state` or `RelayState`. */
   readonly state: string;
@@ -17,17 +15,15 @@ export interface Vouched {
   readonly email: string;
 }
 
+/** A provider that wants a post gets a form. */
+export type Destination = string | { readonly action: string; readonly fields: Readonly<Record<string, string>> };
+
 export interface SsoClient {
-  /** @returns the address where the browser signs in; the provider may fill in `username` */
-  leave(flow: Flow, username: string): Promise<string>;
-  /**
-   * Checks everything about the answer that came back.
-   *
-   * @returns the person that the provider vouches for, after a second factor of its own
-   * @throws SignOnRefused
-   */
+  /** @returns where the browser signs in; the provider may fill in `username` */
+  leave(flow: Flow, username: string): Promise<Destination>;
+  /** @returns the person that the provider vouches for, after a second factor of its own @throws SignOnRefused */
   handleCallback(flow: Flow, answer: URLSearchParams): Promise<Vouched>;
 }
 
-/** Derives a value of one sign-on that need not be stored: nonce, code verifier, request id. */
+/** Values that need not be stored: nonce, code verifier, request id. */
 export const secretOf = ({ state, secret }: Flow, name: string): string => derive(secret, name, state);

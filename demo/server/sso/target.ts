@@ -1,4 +1,4 @@
-/** Where a browser goes after a sign-on, by the client's own rules for redirects (decisions 2). */
+/** The client's own rules for redirects apply (decisions 2). */
 import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/session/redirect.ts';
 import { hostedConfig } from '../pages/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';
@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 import { targetOrigins } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Checked when it is stored, and again when it is used: what is allowed may have changed in between. */
+/** Checked when it is stored and again when it is used, since the allowed targets may have changed in between. */
 export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {
   const page = hostedConfig(settings);
   const own = page.hostedUrl;
@@ -14,7 +14,6 @@ export function allowedTarget(settings: Settings, redirectUrl: string | null | u
   return redirectUrl ? checkTarget(redirectUrl, rules) : undefined;
 }
 
-/** The stored target, or the NX client or landing page, with a transfer token for its origin. */
 export async function targetWithToken(
   service: Service,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** The landing application: one frame, and three pages with their greetings. */
+/** The landing application: one frame, three pages with their greetings, and one for passkeys and recovery codes where the service has them. */
 import { html } from 'hono/html';
 import type { Markup, Page } from '../../pages/document.ts';
 import { productPolicy, productTag } from '../../pages/product-tag.ts';
@@ -14,7 +14,7 @@ interface LandingPage {
 
 const who = html`<span data-user="firstName">you</span>`;
 
-export const landingPages: readonly LandingPage[] = [
+const landingPages: readonly LandingPage[] = [
   {
     path: '/',
     title: 'Newsroom desk',
@@ -35,12 +35,22 @@ export const landingPages: readonly LandingPage[] = [
   },
 ];
 
+const securityPage: LandingPage = {
+  path: '/security',
+  title: 'Security',
+  heading: html`How you sign in, ${who}`,
+  lead: html`<code>&lt;news-security&gt;</code> in a page that knows who is signed in. Changes want a sign-in of the last ten minutes.`,
+};
+
+export const landingPagesOf = ({ passkeyDomain }: Settings): readonly LandingPage[] =>
+  passkeyDomain ? [...landingPages, securityPage] : landingPages;
+
 const loginAddress = (settings: Settings, path: string) =>
   `${siteOrigin(settings, 'hosted')}/login?redirect_url=${encodeURIComponent(siteOrigin(settings, 'landing') + path)}`;
 
 const facts = [
   ['Name', 'name'],
-  ['E-mail', 'email'],
+  ['Email', 'email'],
   ['Roles', 'roles'],
   ['Language', 'language'],
   ['Time zone', 'timezone'],
@@ -57,7 +67,10 @@ const signedIn = (page: LandingPage, idle: string): Markup => html`<div data-whe
   <p class="kicker">${page.title}</p>
   <h1 tabindex="-1">${page.heading}</h1>
   <p class="standfirst">${page.lead}</p>
-  <div class="desk">
+  ${page === securityPage ? html`<div class="security"><news-security></news-security></div>` : desk(page, idle)}
+</div>`;
+
+const desk = (page: LandingPage, idle: string): Markup => html`<div class="desk">
     <section aria-labelledby="draft-title">
       <h2 id="draft-title"><label for="draft">Draft of a press release</label></h2>
       <p class="soft" id="draft-note">Stays through the idle warning, and in this tab through a time-out and the sign-in after it.</p>
@@ -78,8 +91,7 @@ const signedIn = (page: LandingPage, idle: string): Markup => html`<div data-whe
         )}</ul>
       </section>
     </div>
-  </div>
-</div>`;
+  </div>`;
 
 const signedOut = (settings: Settings, page: LandingPage): Markup => html`<div class="nobody" data-when="signed-out" hidden>
   <p class="kicker">${page.title}</p>
@@ -98,7 +110,7 @@ export function landingDocument(settings: Settings, page: LandingPage, idle: str
     body: html`<a class="skip" href="#main">Skip to content</a>
 <header class="bar">
   <p class="nameplate"><a href="/">Newsline</a> <span class="edition">Connect</span></p>
-  <nav aria-label="Application"><ul class="nav">${landingPages.map(
+  <nav aria-label="Application"><ul class="nav">${landingPagesOf(settings).map(
     ({ path, title }) => html`<li><a href="${path}"${path === page.path ? html` aria-current="page"` : ''}>${title}</a></li>`,
   )}</ul></nav>
 </header>

@@ -1,4 +1,4 @@
-/** The releases on the marketing site's wire. Everybody in them is made up. */
+/** The releases on the marketing site's wire. Every name in them is made up. */
 export interface Story {
   readonly time: string;
   readonly place: string;

@@ -1,7 +1,7 @@
 /** Reference lists, each with a public twin (R6); words in other languages (S7); planned maintenance (S4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { numeric, optionalText, textOrNumber, nonEmptyId, nullish, text } from '../values.ts';
+import { nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 const codeName = v.object({ code: nonEmptyId, name: text });
 /** A country or a state. */

@@ -1,7 +1,7 @@
 /** The news that a user follows (R7). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, textOrNumber, nonEmptyId, text } from '../values.ts';
+import { empty, nonEmptyId, text, textOrNumber } from '../values.ts';
 
 export const newsCalls = {
   filters: {

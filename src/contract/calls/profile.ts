@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginFields } from '../user.ts';
-import { numeric, offset, optionalText, nullish, text } from '../values.ts';
+import { nullish, numeric, offset, optionalText, text } from '../values.ts';
 
 export const basicProfile = v.object({
   firstName: text,

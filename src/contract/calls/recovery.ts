@@ -1,7 +1,7 @@
 /** A forgotten password (S4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { numeric, empty, nonEmptyId, text } from '../values.ts';
+import { empty, nonEmptyId, numeric, text } from '../values.ts';
 
 export const recoveryCalls = {
   forgotPassword: {

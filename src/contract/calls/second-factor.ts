@@ -2,12 +2,16 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { numeric, optionalText, textOrNumber, nonEmptyId, nullish, text } from '../values.ts';
+import { nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 /** How the second factor's code comes. */
 export const mfaMethod = v.picklist(['text', 'app']);
 /** A text message or the authenticator application. */
 export type MfaMethod = v.InferOutput<typeof mfaMethod>;
+
+/** What a service may name in `methods`; the last two only where it has passkeys (passkeys.md). */
+export const secondFactorMethod = v.picklist([...mfaMethod.options, 'passkey', 'recovery']);
+export type SecondFactorMethod = v.InferOutput<typeof secondFactorMethod>;
 
 /** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
 export const mfaChallenge = v.object({

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { loginReply } from '../user.ts';
-import { numeric, empty, id } from '../values.ts';
+import { empty, id, numeric } from '../values.ts';
 
 export const sessionCalls = {
   refresh: {

@@ -1,4 +1,4 @@
-/** The e-mail and the password step, and the hand-off to a company (S4). */
+/** The email and the password step, and the hand-off to a company (S4). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { loginReply } from '../user.ts';

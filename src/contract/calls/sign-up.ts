@@ -1,7 +1,7 @@
 /** Sign-up and the confirmation of its address (R7). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { empty, optionalText, nonEmptyId, text } from '../values.ts';
+import { empty, nonEmptyId, optionalText, text } from '../values.ts';
 
 export const signUpCalls = {
   register: {

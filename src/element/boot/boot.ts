@@ -1,31 +1,28 @@
-/**
- * From the tag to a usable screen: the first frame at once where one stands ready, then React, which takes the same nodes over. Until
- * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
- */
+/** React takes over the nodes of the first frame; before it, and if start-up fails, the content between the tags shows (quality.md). */
 import baseCss from '../../ui/tokens/base.css?inline';
 import { firstFrames } from './first-frames.ts';
 import { names } from '../../settings/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
-import { peekSetting } from './peek-setting.ts';
+import { peekSetting, peekStorage } from './peek.ts';
+import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
-import { keepDialogOpen } from './in-dialog.ts';
+import { keepDialogOpen, place } from './place.ts';
 import { applyLook } from './look.ts';
 import { morph } from './morph.ts';
-import { peekStorage } from './peek-storage.ts';
+import { USER_KEY } from '../../session/stored-user.ts';
 import { load, page } from '../page/page.ts';
-import { place } from './place.ts';
-import { type ElementRow, type ElementTag, elementTable, isHosted } from '../table.ts';
-import { navigationType } from '../../ui/navigation-type.ts';
+import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element-table.ts';
+import { navigationType } from '../../ui/own-document.ts';
 
-/** An element → the part that its first screen is in, beside `app`. */
-const firstParts: Partial<Record<ElementTag, 'steps' | 'wizards'>> = {
+/** The part that contains an element's first screen, loaded beside `app`. */
+const firstParts: Partial<Record<ElementTag, 'steps' | 'wizards' | 'passkeys'>> = {
   'news-mfa': 'steps',
   'news-signup': 'wizards',
   'news-first-time-user': 'wizards',
+  'news-security': 'passkeys',
 };
 
-/** The other half of an element: React's for those with screens, a lighter one for those without. What the first screen needs comes with it. */
 async function loadMount(tag: ElementTag): Promise<Mount> {
   if (tag === 'news-session' || tag === 'news-maintenance') return (await load('page')).mounts[tag];
   const first = firstParts[tag];
@@ -33,74 +30,67 @@ async function loadMount(tag: ElementTag): Promise<Mount> {
   return app.mount;
 }
 
-/** What an embed shows first. Of the page's settings its frame needs only the names. */
 const embedLook = (host: Host): FirstLook => ({
   ...firstFrames[host.tag],
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
-/** A second factor or a first-time wizard is in progress: an element without addresses may come back to it (`features/resume.ts`). */
+/** An element without addresses may return to a second factor, a first-time wizard or the offer of a passkey (`features/resume.ts`). */
 const isPastLogin = (host: Host): boolean =>
-  peekSetting(host, 'routing') !== 'path' && ['newsAuth.mfaSetup', 'registrationStep'].some((key) => peekStorage(key) !== null);
+  peekSetting(host, 'routing') !== 'path' &&
+  (['newsAuth.mfaSetup', 'registrationStep'].some((key) => peekStorage(key) !== null) ||
+    /"offerPasskey"/.test(peekStorage(USER_KEY) ?? ''));
 
-/**
- * This tab seems to be new to this origin, so that its storage is empty. Reading the storage of a page for the first time makes it wait for another
- * process, so here that is done after the first paint. An element that comes later finds it read.
- */
+/** The first read of a page's storage waits for another process, so a tab that seems new to this origin reads it after the first paint. */
 let isRead = false;
 const isFirstVisit = (): boolean =>
   !isRead && globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
 
 const trimmed = (path: string): string => path.replace(/\/+$/, '');
 
-/** A frame is only shown where it is what React will show first: the e-mail step. */
+/** A frame is shown only where React will show the email step first. */
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
   if (!peekSetting(host, 'apiBaseUrl') || host.props().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
-  // As browsers spell it: `/café` is `/caf%C3%A9` there. A link takes what is no address, too.
+  // Browsers percent-encode the path (`/café` is `/caf%C3%A9`), and a link also accepts what is no address.
   const base = Object.assign(document.createElement('a'), { href: peekSetting(host, 'basePath') || '/login' });
   return !path || path === trimmed(base.pathname);
 }
 
-/** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */
+/** An early press does not leave the page but is kept for React; Enter presses the form's button too. */
 function holdPresses(host: Host): () => void {
   const { root } = host;
-  function hold(pressed: HTMLElement): void {
-    host.pressed?.removeAttribute('aria-busy');
-    host.pressed = pressed;
-    pressed.setAttribute('aria-busy', 'true');
-  }
   root.onclick = (event) => {
     // The search and the menu of the hosted page need no React.
     const pressed = (event.target as Element).closest<HTMLElement>('.na-card :is(button,a)');
     if (!pressed) return;
-    // Where a link leads is known once React has the settings.
+    // Only React, once it has the settings, knows where a link leads.
     event.preventDefault();
-    hold(pressed);
+    host.holdPress(pressed);
   };
   // A password manager may submit without a press.
   root.onsubmit = (event) => {
     event.preventDefault();
-    hold(host.pressed ?? ((event.target as Element).querySelector('button') as HTMLElement));
+    host.holdPress(host.pressed ?? ((event.target as Element).querySelector('button') as HTMLElement));
   };
   return () => {
     root.onclick = root.onsubmit = null;
   };
 }
 
-/** How long React waits for a paint, ms: a hidden tab is never painted. */
+/** How long React waits for a paint, in ms, since a hidden tab is never painted. */
 const UNPAINTED_MS = 200;
 
-/** Resolves once the first frame is painted: asking for files and running them would keep people from typing. */
+/** Fetching and running files before the first paint would keep the user from typing. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, UNPAINTED_MS);
   });
 
-/** Draws the first look. If that is a frame, which shows before React has arrived, returns what draws it once more over what others made of it. */
+/** Returns a function that renders a frame once more over what other scripts made of it. */
 function drawLook(
   host: Host,
   {
@@ -109,20 +99,22 @@ function drawLook(
     css,
     fits = showsLogin,
     isElsewhere = isPastLogin,
-    // A server may have rendered it: then its nodes stay, with what was typed.
+    // Nodes that a server rendered stay, with what the user typed.
     lay = (fragment) => morph(host.root, fragment),
   }: FirstLook,
 ): (() => void) | undefined {
   host.addSheet(baseCss);
   if (css) host.addSheet(css);
   const framed = !!frame && fits(host) && (isFirstVisit() || !isElsewhere(host));
-  host.texts = texts;
+  const passkeyDomain = peekSetting(host, 'passkeyDomain');
+  host.root.classList.toggle('na-passkey', framed && fits === showsLogin && fitsPasskeyDomain({ passkeyDomain }) && canUsePasskeys());
+  host.showsFrame(texts);
   const build = () => buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts });
   lay(build());
   return framed ? () => morph(host.root, build()) : undefined;
 }
 
-/** Leads to the same page anew; an address that was typed is filled in again there, as after any reload of a log-in. */
+/** The new page fills in a typed address again, as after any reload of a sign-in. */
 function reloadLink({ root }: Host): HTMLAnchorElement {
   const link = document.createElement('a');
   Object.assign(link, { href: '', textContent: 'Try again' });
@@ -137,7 +129,7 @@ function reloadLink({ root }: Host): HTMLAnchorElement {
   return link;
 }
 
-/** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
+/** After a failure, what shows and what was typed stay, and loading is tried again once reconnected. */
 function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean, told: () => void) {
   const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
@@ -164,9 +156,7 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
   return loadWithRetry;
 }
 
-/** What an element shows before React has it; `redraw` is there while that is a first frame. */
 function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean) {
-  /** Stops holding back what is pressed on a first frame. */
   let release: (() => void) | undefined;
   let redraw: (() => void) | undefined;
   return {
@@ -176,7 +166,6 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       spot.show();
       release = holdPresses(host);
     },
-    /** Takes a frame away that is not what React will show. */
     check({ isElsewhere = isPastLogin }: FirstLook): void {
       isRead = true;
       if (isGone() || !isElsewhere(host)) return;
@@ -185,13 +174,12 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       host.root.replaceChildren();
       spot.restore();
     },
-    /** While a frame shows: draws it once more. */
+    /** `undefined` unless a first frame shows. */
     redraw: () => release && redraw,
     release: () => release?.(),
   };
 }
 
-/** Lets `diagnose()` know the element, and wait until its settings and its screen are there. Returns what ends that wait, and what forgets the element. */
 function register(host: Host) {
   const { start: screen }: ElementRow = elementTable[host.tag];
   page.hosts ??= new Set();
@@ -211,7 +199,7 @@ function register(host: Host) {
 
 export function boot(host: Host): Mounted {
   const { settle, forget } = register(host);
-  // The message for files that do not arrive; the hosted page has one in its markup, with a link.
+  // The hosted page has the message for files that do not arrive in its markup, with a link.
   const errorNote = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   const spot = place(host, errorNote);
   let mounted: Mounted | undefined;
@@ -219,12 +207,12 @@ export function boot(host: Host): Mounted {
   const first = looking(host, spot, () => gone);
   const loadWithRetry = retryingLoader(host, errorNote, () => gone, settle);
 
-  host.fail = (error) => {
+  host.onFail((error) => {
     gone = true;
     settle();
     console.error(`<${host.tag}> could not start:`, error);
     spot.restore();
-  };
+  });
   applyLook(host);
   const dialog = keepDialogOpen(host);
 
@@ -238,7 +226,11 @@ export function boot(host: Host): Mounted {
       return loadRenderer();
     });
   }
-  const look = isHosted(host) ? loadWithRetry(() => load('page')).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
+  async function hosted(): Promise<void> {
+    const look = page.parts?.hostedLook ?? (await loadWithRetry(() => load('page'))).hostedLook;
+    first.show(look(host));
+  }
+  const look = isHosted(host) ? hosted() : undefined;
   Promise.all([look ? loadRenderer() : embed(), look])
     .then(([mount]) => {
       errorNote.parentNode?.removeChild(errorNote);
@@ -267,7 +259,7 @@ export function boot(host: Host): Mounted {
       forget();
       dialog.stop();
       first.release();
-      host.pressed = undefined;
+      host.takePress();
       mounted?.unmount();
       host.root.replaceChildren();
       spot.restore();

@@ -1,12 +1,9 @@
-/** Where `renderLogin` has a button lead without a script. */
+/** The attributes by which `renderLogin` makes buttons lead somewhere without a script. */
 const leads: readonly string[] = ['formaction', 'formmethod', 'form'];
 /** Attributes that no setting decides keep their state: an open menu stays open. */
 const stays: readonly string[] = ['class', 'aria-expanded'];
 
-/**
- * Makes existing markup the same as `now` but keeps its nodes, and with them focus, selection and what was typed. What others have put into it
- * is taken out, such as the icon of a password manager or the words of a translator: React would draw everything anew.
- */
+/** Keeps the nodes, with focus, selection and typed text; what password managers and translators added would make React render all anew. */
 export function morph(old: Node, now: Node): void {
   const there = old.childNodes;
   const all = [...now.childNodes];
@@ -15,7 +12,7 @@ export function morph(old: Node, now: Node): void {
     const found = there[n] as Element | undefined;
     if (found) {
       if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
-      // Texts and comments have none.
+      // Text and comment nodes have no attributes.
       for (const { name, value } of (wanted as Element).attributes ?? []) {
         if (!stays.includes(name) && found.getAttribute(name) !== value) found.setAttribute(name, value);
       }

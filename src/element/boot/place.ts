@@ -1,21 +1,47 @@
-/** Where an element's root shows: in the shadow root, or among the children of the element itself. */
 import type { Host } from '../host.ts';
+import { activeElementOf } from '../../ui/own-document.ts';
+import { listening, stopAll } from '../../ui/listening.ts';
 
-/** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`placement/light-content.ts`). */
+function stepOut(event: FormDataEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (form.getAttribute('method') !== 'post' || !form.matches('.na-form')) return;
+  for (const name of [...event.formData.keys()]) event.formData.delete(name);
+  const { parentNode, nextSibling } = form;
+  const focused = activeElementOf(form);
+  form.remove();
+  setTimeout(() => {
+    parentNode?.insertBefore(form, nextSibling);
+    if (form.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+  });
+}
+
+/** A form with the method `dialog` would close the page's dialog around it, so there its method is `post`. */
+export function keepDialogOpen({ element, root, light }: Host): { readonly moved: () => void; readonly stop: () => void } {
+  if (!light) return { moved() {}, stop() {} };
+  function moved(): void {
+    const method = element.closest('dialog') ? 'post' : 'dialog';
+    for (const form of root.querySelectorAll('.na-form')) if (form.getAttribute('method') !== method) form.setAttribute('method', method);
+  }
+  const watch = new MutationObserver(moved);
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['method'] });
+  return { moved, stop: stopAll(listening(root, 'formdata', stepOut), () => watch.disconnect()) };
+}
+
+/** In light DOM, React's half adds later content to that between the tags (`placement/light-content.ts`). */
 export function place(host: Host, errorNote: HTMLElement): { show(): void; restore(): void } {
   const { element, container, root, light, content } = host;
   if (!light) {
     const slot = document.createElement('slot');
     if (!container.firstChild) container.append(slot);
     return {
-      // Inserting it again would take the focus from a user who is typing in it.
+      // Inserting the root again would take the focus from a user who is typing in it.
       show() {
         if (root.parentNode !== container) container.replaceChildren(root);
       },
       restore: () => container.replaceChildren(slot),
     };
   }
-  // The hosted page has them in its markup.
+  // The hosted page has the note in its markup.
   if (errorNote.parentNode) content.add(errorNote);
   return {
     show() {

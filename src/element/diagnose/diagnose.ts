@@ -1,11 +1,18 @@
-/** `NewsAuth.diagnose()`: looks at the live page, prints what it finds, and answers it. Also loaded after a failure that the page's author may have to mend. */
-import { checkContrast } from './contrast-check.ts';
-import { checkFields } from './fields-check.ts';
+/** `NewsAuth.diagnose()`, also loaded after a failure that the page's author may have to mend. */
+import { checkContrast } from './contrast.ts';
+import {
+  checkDoctype,
+  checkFields,
+  checkFiles,
+  checkHindrances,
+  checkScriptTag,
+  checkSessionElement,
+  checkStorage,
+  checkVersions,
+  checkWebSupport,
+} from './page-checks.ts';
 import type { Check, Examined } from './check.ts';
-import { checkFiles } from './files-check.ts';
 import type { Finding, FindingCode } from './finding.ts';
-import { checkHindrances } from './hinders-check.ts';
-import { checkDoctype, checkScriptTag, checkSessionElement, checkStorage, checkVersions, checkWebSupport } from './page-checks.ts';
 import { blockedHandOff, checkFormAction, checkPictures } from './policy-checks.ts';
 import { checkRedirects, checkService, checkTransfer } from './service-checks.ts';
 
@@ -27,7 +34,7 @@ const checks: readonly Check[] = [
   checkContrast,
 ];
 
-/** One after the other: a policy's refusal belongs to the check that caused it. */
+/** One after the other, since a policy's refusal belongs to the check that caused it. */
 async function look(page: Examined, asked: readonly Check[]): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const check of asked) found.push(...(await check(page)));
@@ -45,9 +52,7 @@ export async function diagnose(page: Examined): Promise<readonly Finding[]> {
   return found;
 }
 
-/** The code of a failure → the checks that may find its cause. */
 const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
-/** What only the page's author can mend. */
 const mendable: readonly FindingCode[] = ['API_REDIRECTED', 'CORS_MISSING', 'CSP_BLOCKED', 'FETCH_PATCHED'];
 
 export async function explain(failure: string, page: Examined): Promise<readonly Finding[]> {

@@ -1,6 +1,6 @@
 /** What `NewsAuth.diagnose()` finds (elements.md, Global). */
 
-/** One for each cause, to tell findings apart by; `sentence` and `fix` say what it means on this page. */
+/** One for each cause; `sentence` and `fix` explain it for this page. */
 export type FindingCode =
   | 'API_MISSING'
   | 'API_REDIRECTED'

@@ -1,7 +1,111 @@
-/** What may be wrong with the page itself: its doctype, two versions, storage, and the attributes that pin the script. */
-import { type Check, inForeignFrame } from './check.ts';
+import { inForeignFrame, type Check } from './check.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Finding } from './finding.ts';
+
+type Digests = Readonly<Record<string, { readonly integrity?: string } | undefined>>;
+
+const get = (address: string): Promise<Response | undefined> =>
+  fetch(address, { credentials: 'omit' }).then(
+    (answer) => (answer.ok ? answer : undefined),
+    () => undefined,
+  );
+
+async function integrityOf(content: ArrayBuffer, published: string): Promise<string> {
+  const bits = published.slice(3, 6);
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, content));
+  return `sha${bits}-${btoa(String.fromCharCode(...digest))}`;
+}
+
+const loadedFrom = (folder: string): readonly string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name.replace(/[?#].*/, ''))
+    .filter((name) => name.startsWith(folder) && name.endsWith('.js'))
+    .map((name) => name.slice(folder.length));
+
+async function changedIn(folder: string): Promise<readonly string[]> {
+  const loaded = new Set(loadedFrom(folder));
+  if (loaded.size === 0) return [];
+  const digests = (await (await get(`${folder}integrity.json`))?.json().catch(() => undefined)) as Digests | undefined;
+  const changed: string[] = [];
+  for (const name of loaded) {
+    const published = digests?.[name]?.integrity;
+    const content = published && (await (await get(folder + name))?.arrayBuffer());
+    if (content && (await integrityOf(content, published)) !== published) changed.push(folder + name);
+  }
+  return changed;
+}
+
+export const checkFiles: Check = async ({ tag }) => {
+  // Plain http has no `crypto.subtle`.
+  if (!tag?.src.startsWith('http') || !crypto.subtle) return [];
+  const beside = new URL('.', tag.src).href.replace(/esm\/$/, '');
+  // An evergreen loader takes its files from the folder of its version.
+  const folders = new Set([beside, new URL(`v/${NewsAuth.version}/`, beside).href]);
+  const changed = (await Promise.all([...folders].map(changedIn))).flat();
+  if (changed.length === 0) return [];
+  return [
+    {
+      code: 'FILES_CHANGED',
+      sentence: `${changed.join(', ')} did not come as published (integrity.json): a cache or proxy has changed it, by minifying it, say.`,
+      fix: 'Let it pass scripts on as they are: send them with cache-control: no-transform, and switch off "minify" or "optimize" for this address.',
+    },
+  ];
+};
+
+const isNative = (value: unknown): boolean =>
+  typeof value === 'function' && /\[native code\]/.test(Function.prototype.toString.call(value));
+
+/** React reads these of the document or the window, where markup of that name hides the browser's own. */
+const read = ['addEventListener', 'defaultView', 'documentMode', 'nodeName', 'parentNode'];
+
+export function hindrances(): readonly string[] {
+  const replaced = Object.entries({ Promise, Event: globalThis.Event, 'Function.prototype.bind': Function.prototype.bind })
+    .filter(([, value]) => !isNative(value))
+    .map(([name]) => `${name} has been replaced`);
+  const added = [];
+  for (const name in {}) added.push(`Object.prototype.${name} is enumerable`);
+  const hidden = read
+    .filter((name) => Reflect.get(document, name) instanceof HTMLElement)
+    .map((name) => `an element named ${name} hides that of the document`);
+  return [...replaced, ...added, ...hidden];
+}
+
+export const checkHindrances: Check = () => {
+  const found = hindrances();
+  return found.length === 0
+    ? []
+    : [
+        {
+          code: 'PAGE_HINDERS',
+          sentence: `The page changes what React needs of the browser: ${found.join('; ')}.`,
+          fix: 'Show the sign-in on a page without that library or markup, such as the hosted page.',
+        },
+      ];
+};
+
+const hidden = (why: string, fix: string): Finding => ({
+  code: 'FIELDS_HIDDEN',
+  sentence: `Password managers do not fill in what they cannot see: ${why}.`,
+  fix,
+});
+
+function isInClosedRoot(node: Node): boolean {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot && (root.mode === 'closed' || isInClosedRoot(root.host));
+}
+
+export const checkFields: Check = ({ hosts }) => {
+  const found: Finding[] = [];
+  for (const { tag, element } of hosts) {
+    if (isInClosedRoot(element)) {
+      found.push(hidden(`<${tag}> stands in a closed shadow root`, "Make the root around it with attachShadow({ mode: 'open' })."));
+    }
+  }
+  if (!isSecureContext) found.push(hidden('the page came over plain http', 'Serve the page by https.'));
+  if (inForeignFrame()) found.push(hidden('the page stands in a frame of another site', 'Show the sign-in on a page of its own.'));
+  return found;
+};
 
 export const checkDoctype: Check = () =>
   ofDocument('compatMode') === 'BackCompat'
@@ -14,7 +118,7 @@ export const checkDoctype: Check = () =>
       ]
     : [];
 
-/** The class of an element, which all copies of the script see, remembers that there was another (`news-auth.ts`). */
+/** All copies of the script see the class of an element, so it remembers a second version (`define.ts`). */
 export const checkVersions: Check = () =>
   (customElements.get('news-login') as { readonly named?: boolean } | undefined)?.named
     ? [
@@ -83,7 +187,7 @@ export const checkStorage: Check = () => {
     : [];
 };
 
-/** An address that keeps its content for ever (README, Hosting the script). */
+/** The content of such an address never changes (src/element/README.md, "Host the files"). */
 const VERSIONED = /\/v\/[^/]+\//;
 
 export const checkScriptTag: Check = ({ tag }) => {

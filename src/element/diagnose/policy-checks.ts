@@ -1,4 +1,3 @@
-/** What the page's Content-Security-Policy keeps from us, by directive. */
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
 import { pageUrl } from '../../ui/own-document.ts';
@@ -9,7 +8,6 @@ const needed = (directive: string, source: string): Finding => ({
   fix: `Add ${source} to ${directive} of the policy, in the header or the <meta> that sends it.`,
 });
 
-/** Runs something and tells what the browser refused meanwhile. */
 export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly found: readonly Finding[]; readonly result: T }> {
   const found = new Map<string, Finding>();
   const hear = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
@@ -40,17 +38,16 @@ const drawPicture = () =>
 
 export const checkPictures: Check = async () => (await policyBlocks(drawPicture)).found;
 
-/** Policies of the page: of its `<meta>` tags, and of its headers if it may be asked for again. */
+/** The page's headers are known only if it may be requested again. */
 async function policies(): Promise<readonly string[]> {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="content-security-policy" i]');
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
-  // Several headers arrive as one text, with commas between them.
+  // Several headers arrive as one text, separated by commas.
   return [...metas].map(({ content }) => content).concat(answer?.headers.get('content-security-policy')?.split(',') ?? []);
 }
 
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
-/** Does a source expression cover an origin? */
 function covers(source: string, origin: string): boolean {
   const { protocol, host } = new URL(origin);
   if (source === '*') return true;
@@ -64,7 +61,6 @@ function covers(source: string, origin: string): boolean {
   return new RegExp(`^${pattern}$`, 'i').test(host);
 }
 
-/** The sources of a directive, if the policy has it. */
 function sourcesOf(policy: string, directive: string): readonly string[] | undefined {
   const found = policy.split(';').map((part) => part.trim().split(/\s+/));
   return found.find(([name]) => name?.toLowerCase() === directive)?.slice(1);
@@ -73,15 +69,14 @@ function sourcesOf(policy: string, directive: string): readonly string[] | undef
 const formAction = (origin: string, what: string): Finding => ({
   code: 'CSP_BLOCKED',
   sentence: needed('form-action', what).sentence,
-  fix: `Add ${origin}, the identity providers and the pages that they lead back to to form-action of the policy, or leave the directive out.`,
+  fix: `Add ${origin} to form-action of the policy, or leave the directive out.`,
 });
 
 const serviceOf = ({ settings }: Examined): string => new URL(settings.apiBaseUrl, pageUrl()).origin;
 
-/** A hand-off to a company's log-in that the browser has refused: the form, or a redirect that followed it. */
-export const blockedHandOff: Check = (page) => [formAction(serviceOf(page), "the hand-off to a company's log-in")];
+export const blockedHandOff: Check = (page) => [formAction(serviceOf(page), "the hand-off to a company's sign-in")];
 
-/** A company's log-in begins with a form post to the service, which cannot be tried: the policy is read instead. */
+/** A company's sign-in begins with a form post to the service, which cannot be tried, so the policy is read instead. */
 export const checkFormAction: Check = async (page) => {
   if (page.settings.apiBaseUrl === '') return [];
   const origin = serviceOf(page);

@@ -1,14 +1,49 @@
-/** Whether the service answers this page: its address, CORS, the headers it exposes, its clock, and where it lets sessions go. */
-import { requestId } from '../../client/request-id.ts';
+import { requestId } from '../../client/call.ts';
 import { TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
-import { bareTag } from '../overlay/bare-tag.ts';
-import { peekStorage } from '../boot/peek-storage.ts';
+import { bareTag } from '../overlay/missing-setting.ts';
+import { peekStorage } from '../boot/peek.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
-import { openProbe } from './probe.ts';
 import { policyBlocks } from './policy-checks.ts';
 import { pageUrl } from '../../ui/own-document.ts';
+
+interface Probe {
+  ask(init: RequestInit): Promise<Response | undefined>;
+  leadsAway(): Promise<boolean>;
+  close(): void;
+}
+
+/** An empty frame has the browser's own `fetch`, and a policy in it can forbid redirects to other origins. */
+function openProbe(address: string): Probe | undefined {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.documentElement.append(frame);
+  const { contentWindow: inside, contentDocument: own } = frame as { contentWindow: (Window & typeof globalThis) | null } & typeof frame;
+  if (!inside || !own) {
+    frame.remove();
+    return undefined;
+  }
+  const ask = (init: RequestInit) => inside.fetch(address, init).catch(() => undefined);
+  return {
+    ask,
+    async leadsAway() {
+      const policy = own.createElement('meta');
+      policy.httpEquiv = 'content-security-policy';
+      policy.content = `connect-src ${new URL(address).origin}`;
+      own.head.append(policy);
+      let isAway = false;
+      own.addEventListener('securitypolicyviolation', () => {
+        isAway = true;
+      });
+      await ask({ mode: 'no-cors', cache: 'no-store', credentials: 'omit' });
+      // The event is a task of its own, which may come after the failure.
+      await new Promise((resolve) => setTimeout(resolve));
+      return isAway;
+    },
+    close: () => frame.remove(),
+  };
+}
 
 /** A call that needs no session and sends no data (contract.md, Reference lists). */
 const WINDOWS = '/system/maintenance/public/windows';
@@ -16,13 +51,13 @@ const MOST_OFF_MS = 60_000;
 
 interface Asked {
   readonly answer: Response | undefined;
-  /** What a script of the page has added to the headers. */
+  /** The headers that a script of the page has added. */
   readonly added: readonly string[];
-  /** How long it took, ms: the answer's clock may be that far behind. */
+  /** In ms; the answer's clock may be that far behind. */
   readonly took: number;
 }
 
-/** With a header of ours, so that the browser sends a preflight request; and no redirect is followed, as in every call. */
+/** A header of ours makes the browser send a preflight request; as in every call, no redirect is followed. */
 const asCallsDo = (): RequestInit & { readonly headers: Headers } => ({
   headers: new Headers({ 'x-request-id': requestId() }),
   cache: 'no-store',
@@ -67,7 +102,7 @@ const notListed = (origin: string): Finding => ({
 const redirected = (origin: string): Finding => ({
   code: 'API_REDIRECTED',
   sentence: `What answers at ${origin} leads elsewhere: a sign-on proxy stands before the service, say, and no call follows a redirect.`,
-  fix: `Let requests to ${origin} pass the proxy without a log-in of its own, the preflight requests (OPTIONS) too.`,
+  fix: `Let requests to ${origin} pass the proxy without a sign-in of its own, the preflight requests (OPTIONS) too.`,
 });
 
 const patched = (added: readonly string[]): Finding => ({
@@ -76,7 +111,6 @@ const patched = (added: readonly string[]): Finding => ({
   fix: `Let that script (monitoring, tracing) leave out the service's address, or let the service accept ${added.join(', ') || 'those headers'} in access-control-allow-headers.`,
 });
 
-/** Why no answer came, although the page's policy allows it. */
 async function silenceFindings(address: URL, { added }: Asked): Promise<Finding> {
   const { origin, href } = address;
   const probe = openProbe(href);
@@ -140,13 +174,12 @@ export const checkService: Check = async ({ settings, tag }) => {
   return asked.answer ? answerFindings(asked, address.origin) : [await silenceFindings(address, asked)];
 };
 
-/** Where this page may send people, itself included. */
 const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
   const authors = hosts.map((host) => host.props().redirectUrl).filter((url) => typeof url === 'string');
   return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, pageUrl(), url)])]);
 };
 
-/** The service keeps a list of its own. Only a signed-in user can ask it; the transfer tokens are never used. */
+/** Only a signed-in user can query the service's own list; the transfer tokens are never used. */
 async function notTransferable(page: Examined): Promise<readonly string[]> {
   if (page.settings.apiBaseUrl === '' || !peekStorage(TOKEN_KEY) || !page.owns()) {
     console.info('NewsAuth.diagnose: no user is signed in here, so the service was not asked where it hands sessions to.');
@@ -183,10 +216,9 @@ const originOf = (address: string): string | undefined => {
   }
 };
 
-/** As it was opened: pages with paths take `redirect_url` out of their address. */
+/** As it was opened, since pages with paths remove `redirect_url` from their address. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 
-/** Whether `redirect_url`, with which the page was opened, names an origin to which people may be sent. */
 export const checkRedirects: Check = (page) => {
   const asked = new URL(openedAddress()).searchParams.get('redirect_url');
   const origin = asked === null ? undefined : originOf(asked);
@@ -199,7 +231,7 @@ export const checkRedirects: Check = (page) => {
         page.settings.routing === 'path'
           ? `Add ${origin} to redirectOrigins, and to the service's own list.`
           : // decisions 2
-            `A log-in that is embedded does not read redirect_url: write the address into redirect-url, and add ${origin} to the service's own list.`,
+            `A sign-in that is embedded does not read redirect_url: write the address into redirect-url, and add ${origin} to the service's own list.`,
     },
   ];
 };

@@ -1,9 +1,8 @@
-/** The loader has the first frames of three elements; where an earlier visit or an attribute leads elsewhere, React draws the first screen. */
+/** Where an earlier visit or an attribute leads elsewhere, React renders the first screen. */
 import { nodes as mfa } from 'first-frame/news-mfa';
 import { nodes as signup } from 'first-frame/news-signup';
 import { firstFrames } from '../boot/first-frames.ts';
-import { peekSetting } from '../boot/peek-setting.ts';
-import { peekStorage } from '../boot/peek-storage.ts';
+import { peekSetting, peekStorage } from '../boot/peek.ts';
 import type { Host } from '../host.ts';
 import mfaCss from './news-mfa.css?inline';
 import signupCss from './news-signup.css?inline';

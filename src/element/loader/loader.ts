@@ -1,4 +1,4 @@
-/** `news-auth.loader.js`: one classic script with the first frames, which brings everything else. */
+/** `news-auth.loader.js`: one classic script with the first frames, which loads everything else. */
 import './frames.ts';
 import { define } from '../define.ts';
 import { page } from '../page/page.ts';
@@ -10,5 +10,6 @@ define({
   page: () => import(addressOf('page')),
   steps: () => import(addressOf('steps')),
   wizards: () => import(addressOf('wizards')),
+  passkeys: () => import(addressOf('passkeys')),
   diagnose: () => import(addressOf('diagnose')),
 });

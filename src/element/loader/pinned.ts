@@ -1,25 +1,24 @@
-/**
- * How the loader brings a part: a link fetches each of its files and checks the digest, and once all have come one `import()` runs what was
- * fetched. Trusted Types forbid none of this. Browsers without `modulepreload` import unchecked; WebKit has it, but checks no digest (README).
- */
+/** Links check a part's files by digest before `import()`, as Trusted Types allow; WebKit and browsers without `modulepreload` check none. */
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Parts } from '../parts.ts';
-import { filesOf } from './address.ts';
 
-// Known only while the loader runs. A server that imports the package has no document.
+/** A loader at the root of its origin is evergreen and takes its files from the folder of its version, any other from beside itself (elements.md). */
+export const filesOf = (loader: string, version: string): string =>
+  new URL(/^[^:]+:\/\/[^/]+\/[^/?#]*($|[?#])/.test(loader) ? `v/${version}/esm/` : 'esm/', loader).href;
+
+// Known only while the loader runs; a server that imports the package has no document.
 const script = (globalThis.document &&
   (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]'))) as HTMLScriptElement | null;
 const src = script?.src ?? '';
-// No file lies beside a `blob:` or `data:` address.
+// No file is beside a `blob:` or `data:` address.
 const folder = () => filesOf(/^[\w-]+:\/\//.test(src) ? src : ofDocument('baseURI'), __VERSION__);
 
-/** The module of a part, which is the first of its files. */
+/** The module of a part is the first of its files. */
 export const addressOf = (part: keyof Parts): string => folder() + __FILES__[part][0]?.[0];
 
-/** After a failed `modulepreload` Firefox never asks for that address again; after a failed `preload` Chromium does not (Firefox 153, Chromium 156). */
+/** Firefox never requests an address again after a failed `modulepreload`, Chromium after a failed `preload` (Firefox 153, Chromium 156). */
 const kind = () => (CSS.supports('-moz-appearance', 'none') ? { rel: 'preload', as: 'script' } : { rel: 'modulepreload' });
 
-/** Resolves once the file has come with the right digest. */
 function link(href: string, integrity: string): Promise<unknown> {
   const tag = document.createElement('link');
   if (!tag.relList.supports('modulepreload')) return Promise.resolve();
@@ -31,22 +30,21 @@ function link(href: string, integrity: string): Promise<unknown> {
   }).finally(() => tag.remove());
 }
 
-/** What the page's author can do about a file that is refused. */
 function advice(address: string): string {
   const [entry] = performance.getEntriesByName(address).slice(-1) as (PerformanceResourceTiming | undefined)[];
   if (!/\/news-auth\.loader[^/]*$/.test(src.replace(/[?#].*/, '')))
-    return `is not there. The loader runs from ${src || 'a script without an address'} and looks for its files beside it: give news-auth.loader.js a tag and an address of its own. For what is merged into other files, or has another name, use news-auth.js.`;
+    return `is not there. The loader runs from ${src || 'a script without an address'} and looks for its files beside it: give news-auth.loader.js a tag and an address of its own, or use news-auth.js.`;
   if (entry?.responseStatus === 200)
     return 'did not come as published: a cache or proxy has changed it, by minifying it, say. Send scripts with cache-control: no-transform, and switch off "minify" or "optimize" for this address; or use news-auth.js.';
   return "did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.";
 }
 
-/** A cache may hold a file that failed, for as long as the right one. Where a policy forbids this fetch, the browser's cache decides. */
+/** A cache may keep a failed file as long as the right one; where a policy forbids this fetch, the browser's cache decides. */
 const passCache = (href: string) => fetch(href, { cache: 'reload', credentials: 'omit' }).catch(() => {});
 
 const fetched = new Map<string, Promise<unknown>>();
 
-/** Asks for a file, and a second time at once where that fails. @throws its address */
+/** Requests a file a second time after a failure. @throws its address */
 function fetchFile(address: string, integrity: string): Promise<unknown> {
   const known = fetched.get(address);
   if (known) return known;
@@ -60,7 +58,6 @@ function fetchFile(address: string, integrity: string): Promise<unknown> {
   return now;
 }
 
-/** Resolves once all files of a part have come. */
 export const fetchFiles = (part: keyof Parts): Promise<unknown> =>
   Promise.all(__FILES__[part].map(([name, integrity]) => fetchFile(folder() + name, integrity))).catch((address: string) => {
     console.error(`news-auth: ${address} ${advice(address)}`);

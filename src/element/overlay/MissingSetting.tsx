@@ -1,11 +1,11 @@
-/** Tells the page's author what is missing, inside the element (elements.md). */
+/** The element shows the page's author what is missing (elements.md). */
 import { sharedText } from '../../flow/text.ts';
-import type { Missing } from '../../settings/missing.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import type { Missing } from '../../settings/settings.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { page } from '../page/page.ts';
-import { bareTag } from './bare-tag.ts';
+import { bareTag } from './missing-setting.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Words } from '../../ui/marks.tsx';
 
 interface MissingSettingProps {
   readonly tag: string;

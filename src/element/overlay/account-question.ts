@@ -1,11 +1,14 @@
-/** Shows the open question of `redeem()`, for the first `<news-session>` of the page. */
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Host } from '../host.ts';
 import { loadOverlays } from './load-overlays.ts';
-import { question } from '../page/question.ts';
 import type { Language } from '../settings/language.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Question } from '../../features/account-question/AccountQuestion.tsx';
 
-/** Returns a function that stops it; a question that is open then is answered by Stay. */
+/** `places` counts the elements that can show a question. */
+export const question = createStore<{ readonly open?: Question | undefined; readonly places: number }>(() => ({ places: 0 }));
+
+/** Stopping answers an open question by Stay. */
 export function showQuestions(host: Host, language: Language): () => void {
   let erase = () => {};
   async function show(): Promise<void> {

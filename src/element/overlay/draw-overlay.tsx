@@ -1,15 +1,14 @@
-/** Draws a view outside an element's own tree: a banner or a dialog that shows no matter what the element itself shows. */
+/** A view outside an element's own tree shows no matter what the element itself shows. */
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import screensCss from '../screens.css?inline';
 import type { Translations } from '../../session/translations.ts';
-import { reported } from '../../flow/failure/report.ts';
+import { reported } from '../../flow/failure.ts';
 import { Part } from '../../flow/react/Part.tsx';
-import { TextContext } from '../../i18n/TextContext.ts';
+import { TextContext } from '../../i18n/TextContext.tsx';
 import type { Host } from '../host.ts';
 
-/** Returns a function that removes it. */
 export type DrawOverlay = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
 
 function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
@@ -20,7 +19,7 @@ export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
   host.addSheet(screensCss);
   const spot = host.root.cloneNode(false) as HTMLElement;
   host.root.after(spot);
-  // Theme, language and direction may change while it stands.
+  // Theme, language and direction may change while it shows.
   const look = new MutationObserver(() => {
     for (const { name, value } of host.root.attributes) if (name !== 'tabindex') spot.setAttribute(name, value);
   });

@@ -1,13 +1,21 @@
-/** A setting without which nothing can begin is missing: the page's author is told, in the console and inside the element (elements.md). */
-import type { Host } from '../host.ts';
-import { camel, isHosted } from '../table.ts';
-import type { Missing } from '../../settings/missing.ts';
+/** The page's author learns of a missing setting in the console and inside the element (elements.md). */
+import type { Host, Mounted } from '../host.ts';
+import { camel, isHosted } from '../element-table.ts';
+import { builtInSettings, type Missing } from '../../settings/settings.ts';
 import { address, target } from '../../settings/readers.ts';
 import { load, page } from '../page/page.ts';
 import type { Language } from '../settings/language.ts';
-import { bareTag } from './bare-tag.ts';
+import { stopAll, whenOnline } from '../../ui/listening.ts';
 
-/** Tells the console, and the page by `news-error`. */
+/** Empty where the script tag brought a setting, or is not known. */
+export function bareTag(tag: HTMLScriptElement | null | undefined): string {
+  if (!tag || Object.keys(tag.dataset).some((name) => Object.hasOwn(builtInSettings, name))) return '';
+  const how = /news-auth[^/]*$/.test(tag.src)
+    ? 'as tag managers insert it'
+    : `since the script was merged into ${tag.src || 'another one'}`;
+  return ` The script tag came without its data-*, ${how}: call NewsAuth.configure({ apiBaseUrl: 'https://…' }) once it has loaded, or write api-base-url into the element.`;
+}
+
 export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-url'): void {
   const { tag, emit } = host;
   const where = isHosted(host)
@@ -19,8 +27,8 @@ export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-u
   emit('news-error', { code: 'SETTING_MISSING', status: 0, requestId: '', screen: null, message });
 }
 
-/** For elements that have no screen to say it on. Returns a function that removes the message. */
-export function tellMissingSetting(host: Host, language: Language): () => void {
+/** For elements without a screen to show it on; returns a function that removes the message. */
+function tellMissingSetting(host: Host, language: Language): () => void {
   let erase = () => {};
   let gone = false;
   complainOfMissingSetting(host);
@@ -34,5 +42,28 @@ export function tellMissingSetting(host: Host, language: Language): () => void {
   return () => {
     gone = true;
     erase();
+  };
+}
+
+/** `watch` runs again when the `target` changes, which is `undefined` while the settings name no address. */
+export function followAddress<T>(host: Host, language: Language, target: () => T | undefined, watch: (target: T) => () => void): Mounted {
+  let stop = () => {};
+  let followed: { readonly target: T | undefined } | undefined;
+
+  function follow(): void {
+    const wanted = target();
+    if (followed && wanted === followed.target) return;
+    stop();
+    followed = { target: wanted };
+    stop = wanted === undefined ? tellMissingSetting(host, language) : watch(wanted);
+  }
+
+  follow();
+  return {
+    update() {
+      language.update();
+      follow();
+    },
+    unmount: stopAll(whenOnline(language.update), () => stop()),
   };
 }

@@ -1,15 +1,14 @@
-/** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
+/** `<news-maintenance>` needs no React and no space on the page until it has something to warn of. */
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
-import { followAddress } from './follow-address.ts';
+import { followAddress } from './missing-setting.ts';
 import type { Host, Mount } from '../host.ts';
-import { type Language, languageOf } from '../settings/language.ts';
+import { languageOf, type Language } from '../settings/language.ts';
 import { followMaintenance } from './maintenance.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { pageSession } from '../page/page-session.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 
-/** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
   let wanted: MaintenanceWindow | undefined;
   let erase = () => {};
@@ -23,7 +22,7 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
   };
 }
 
-export const mount: Mount = (host, _hydrate, drawn) => {
+export const mount: Mount = (host, _hydrate, onListening) => {
   const client = () => pageSession(settingsOf(host)).client;
   const language = languageOf(host, client);
 
@@ -37,6 +36,6 @@ export const mount: Mount = (host, _hydrate, drawn) => {
   }
 
   const mounted = followAddress(host, language, () => settingsOf(host).apiBaseUrl || undefined, watch);
-  drawn();
+  onListening();
   return mounted;
 };

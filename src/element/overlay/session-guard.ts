@@ -1,12 +1,39 @@
-/** The idle watch of an element, and the warning that it draws. React is loaded only shortly before the warning. */
+/** React is loaded only shortly before the warning. */
 import type { IdleView } from '../../session/idle/idle-reducer.ts';
-import { createIdleWatch } from '../../session/idle/idle-watch.ts';
-import { followActivity } from './activity.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { createIdleWatch, type IdleWatch } from '../../session/idle/idle-watch.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 import { transferHold } from '../page/transfer-hold.ts';
 import type { Guard, GuardOptions } from '../parts.ts';
+import { ofDocument } from '../../ui/own-document.ts';
+import type { SessionStore } from '../../session/session-store.ts';
 
-/** What each phase needs: `loads` the code of the warning, `draws` the warning. */
+const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+export function followActivity(watch: IdleWatch, store: SessionStore): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
+  // Named elements can replace members of `document`, but not those of the window, to which the event bubbles.
+  addEventListener(
+    'visibilitychange',
+    () => {
+      if (ofDocument('visibilityState') === 'visible') watch.activity();
+    },
+    { signal },
+  );
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return watch.look();
+      // The tab's storage may hold another session by now, or none.
+      store.reload();
+      watch.resume();
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}
+
 const needs: Readonly<Record<IdleView['phase'], { readonly loads?: true; readonly draws?: true }>> = {
   off: {},
   active: {},
@@ -14,7 +41,6 @@ const needs: Readonly<Record<IdleView['phase'], { readonly loads?: true; readonl
   warning: { loads: true, draws: true },
 };
 
-/** Begins to watch a session for an element. */
 export function guardSession({ host, session, language, loadOverlays, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
     session,
@@ -31,12 +57,12 @@ export function guardSession({ host, session, language, loadOverlays, hasLogin }
   const load = () =>
     loadOverlays().then(
       ({ drawOverlay, SessionWarning, idleWarningText }) => {
-        // Asks for the translations before they are needed.
+        // Requests the translations before they are needed.
         for (const text of Object.values(idleWarningText)) language.getState().t(text);
         return () => drawOverlay(host, language, SessionWarning, { watch });
       },
       () => {
-        // No network at the moment: the next look at the clock tries again.
+        // Without network at the moment, the next look at the clock tries again.
         loading = undefined;
         return undefined;
       },

@@ -1,4 +1,4 @@
-/** The hosted app: the idle watch arrives once a session is stored (decisions 10). */
+/** The hosted app loads the idle watch once a session is stored (decisions 10). */
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Session } from '../../session/session.ts';
 import { load } from '../page/page.ts';
@@ -6,7 +6,6 @@ import { loadOverlays } from './load-overlays.ts';
 import type { Host } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 
-/** Watches the session of an element that has the log-in, once a user is signed in; returns a function that stops it. */
 export function watchOnceSignedIn(host: Host, session: Session, language: Language): () => void {
   let stop: (() => void) | undefined;
   let loading = false;

@@ -1,4 +1,4 @@
-/** `NewsAuth`, the one global (elements.md). Calls that need more than storage load `page-api.ts`. */
+/** `NewsAuth`, the one global (elements.md); calls that need more than storage load `page-api.ts`. */
 import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
@@ -6,37 +6,32 @@ import type { RedeemOptions } from '../types/elements.ts';
 import { load, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
-import { peekStorage } from '../boot/peek-storage.ts';
-import { holdForTransfer } from './transfer-hold.ts';
-import { withoutTransferToken } from './transfer-token.ts';
+import { peekStorage } from '../boot/peek.ts';
+import { holdForTransfer, withoutTransferToken } from './transfer-hold.ts';
 
 export interface NewsAuthGlobal {
   /** Of the package, as in its `package.json`. */
   readonly version: string;
-  /** Settings for every element of the page, over those of the script tag; wrong ones are named in the console. */
+  /** Settings for every element of the page, over those of the script tag; the console names wrong ones. */
   configure(settings: GivenSettings): void;
-  /** The signed-in user, or null. Never tokens. */
+  /** The signed-in user without tokens, or null. */
   session(): PublicUser | null;
   /**
-   * A signed-in page takes over the session from `t` in its address, which is removed, and fires `news-session` with `signed-in`. Resolves to
-   * the signed-in user; to null where there is none. `news-error` tells where the service refused `t`. Where another user is signed in
-   * already, `<news-session>` asks whom to continue as; without that element `t` is dropped (`TRANSFER_DROPPED`). Where its code does
-   * not load, it waits for the network.
+   * Takes over the session from `t` in the address, which is removed, fires `news-session` with `signed-in`, and resolves to the signed-in
+   * user or null. `news-error` reports a refused `t`; where another user is signed in, `<news-session>` asks which user continues, and
+   * without it `t` is dropped (`TRANSFER_DROPPED`). Waits for the network if its code does not load.
    */
   redeem(options?: RedeemOptions): Promise<PublicUser | null>;
   /**
-   * A protected page asks: takes over the session as `redeem()` does. Where neither a session nor a waiting second factor is stored, it
-   * resolves to false, and the browser goes to `loginUrl` with this page as `redirect_url`. Rejects where the code for it does not load.
+   * Takes over the session as `redeem()` does; without a session or a waiting second factor, resolves to false, and the browser goes to
+   * `loginUrl` with this page as `redirect_url`. Rejects if its code does not load.
    */
   signedIn(): Promise<boolean>;
-  /**
-   * May the signed-in user use a resource? By default `order-tunnel-web` and `GET`. Any failure of the call is no (S6); rejects only where the
-   * code for it does not load.
-   */
+  /** Whether the user may use a resource (default `order-tunnel-web`, `GET`); a failed call is no (S6), and only code that does not load rejects. */
   can(resource?: string, requestType?: string): Promise<boolean>;
-  /** Ends the session here and on the server, and fires `news-session` with `signed-out`. Navigates nowhere. Rejects where the code for it does not load. */
+  /** Ends the session here and on the server, fires `news-session` with `signed-out`, and navigates nowhere. Rejects if its code does not load. */
   signOut(): Promise<void>;
-  /** Looks for what keeps the product from working on this page, prints it and resolves with it. Rejects only where the code for it does not load. */
+  /** Prints what keeps the product from working on this page and resolves with it. Rejects only if its code does not load. */
   diagnose(): Promise<readonly Finding[]>;
 }
 
@@ -46,7 +41,7 @@ declare global {
 
 const pageApi = () => load('page').then(({ api }) => api);
 
-/** Takes `t` out of the address, and out of this history entry, before anything else runs. */
+/** `t` leaves the address and this history entry before anything else runs. */
 function takeTransferToken(): string | undefined {
   const { address, token } = withoutTransferToken(location.href);
   if (token !== undefined) history.replaceState(history.state, '', address);
@@ -67,7 +62,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     page.redeems = true;
     const token = takeTransferToken();
     if (token !== undefined) holdForTransfer();
-    // Retried until it loads, since the token is gone from the address.
+    // The token has left the address, so this is tried until it loads.
     return retryUntilLoaded(pageApi).then((api) => api.redeem(token, options));
   },
   signedIn: () =>

@@ -2,7 +2,7 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { SessionTokens } from '../../client/session-headers.ts';
 import { toStoredUser } from '../../flow/after-login.ts';
-import { loginInstead } from '../../flow/address/login-instead.ts';
+import { loginInstead } from '../../flow/address/route.ts';
 import { hasTimedOut } from '../../session/idle/idle-timeout.ts';
 import { type PublicUser, publicUser, type StoredUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
@@ -11,15 +11,15 @@ import { fire, pageSession, report } from './page-session.ts';
 import type { Emit } from '../../flow/machine/events.ts';
 import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
-import { pageSettings, settingsOf } from '../settings/settings.ts';
+import { pageSettings, settingsOf } from '../settings/read-settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
 import { type Given, load, page } from './page.ts';
-import { question } from './question.ts';
+import { question } from '../overlay/account-question.ts';
 import { isObject } from './page-settings.ts';
-import { kebab } from '../table.ts';
+import { kebab } from '../element-table.ts';
 
-/** The page's own settings count here, since no element is asked. */
+/** The page's own settings count, since no element is asked. */
 function session(asking: string): Session | undefined {
   const settings = pageSettings();
   if (settings.apiBaseUrl !== '') return pageSession(settings);
@@ -32,7 +32,7 @@ const present = ({ store }: Session): PublicUser | null => {
   return authToken && user ? publicUser(user) : null;
 };
 
-/** Hosts may ask twice, as React's StrictMode does: there is one token, and one exchange. */
+/** Hosts may ask twice, as React's StrictMode does, but there is one token and one exchange. */
 let redeeming: Promise<PublicUser | null> | undefined;
 
 export function redeem(transferToken: string | undefined, options?: RedeemOptions): Promise<PublicUser | null> {
@@ -43,7 +43,7 @@ export function redeem(transferToken: string | undefined, options?: RedeemOption
   return redeeming;
 }
 
-/** Counts sign-outs: a session whose take-over was under way during one is ended as soon as it begins. */
+/** A session whose take-over was under way during a sign-out is ended as soon as it begins. */
 let signOuts = 0;
 
 const accountOf = ({ id, originalUserId }: StoredUser): string => originalUserId ?? id;
@@ -54,13 +54,13 @@ async function pageParsed(): Promise<void> {
   }
 }
 
-/** Without `<news-session>` there is no place to ask. It may come with the rest of the page. */
+/** Without `<news-session>`, which may come with the rest of the page, there is no place to ask. */
 async function canAsk(): Promise<boolean> {
   await pageParsed();
   return question.getState().places > 0 || find('news-session') !== null;
 }
 
-/** Escape, leaving the page and signing out are `Stay signed in`. */
+/** Escape, leaving the page and signing out mean `Stay signed in`. */
 function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
   const nameOf = ({ email, id }: StoredUser) => email || id;
   return new Promise<boolean>((resolve) => {
@@ -72,12 +72,12 @@ function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
     const stay = () => answer(false);
     addEventListener('pagehide', stay);
     question.setState({ open: { signedIn: nameOf(signedIn), arriving: nameOf(arriving), answer } });
-    // Callers that wait for the decision may go on: it is with the user now.
+    // Callers that wait for the decision may go on, since it is now the user's.
     page.decided?.();
   });
 }
 
-/** A link signs no user in as another one in silence (decisions 6). */
+/** A link never signs a user in as another one without asking (decisions 6). */
 async function takesOver(own: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
   const stored = () => {
     const { authToken, user } = own.store.getState();
@@ -126,13 +126,13 @@ async function exchange(transferToken: string | undefined, replaces: boolean): P
   }
 }
 
-/** The guard of a protected page, asked once `redeem()` has answered. Back does not return to an entry that it refused. */
+/** Asked once `redeem()` has answered; Back does not return to an entry that it refused. */
 export function signedIn(): boolean {
   const own = session('signedIn');
   const settings = pageSettings();
   const instead = own && loginInstead(own.store.getState(), settings, location.href);
   if (instead && settings.loginUrl === '')
-    console.error(`NewsAuth.signedIn: loginUrl is missing, so people go to ${settings.basePath} of this origin.`);
+    console.error(`NewsAuth.signedIn: loginUrl is missing, so users go to ${settings.basePath} of this origin.`);
   if (instead) location.replace(instead);
   return instead === undefined && own !== undefined;
 }
@@ -142,9 +142,9 @@ export const can = async (resource?: string, requestType?: string): Promise<bool
   return own !== undefined && checkPermission(own, { resource, requestType });
 };
 
-/** Ends the session at once, even if the service refuses, and one that is just being redeemed as well. */
+/** Ends the session even if the service refuses, and one that is being redeemed as well. */
 export async function signOut(): Promise<void> {
-  // A user who signs out must be signed out here, even where the page does not say which service is to be told.
+  // The user must be signed out here even where the page names no service to inform.
   const own = session('signOut') ?? pageSession(pageSettings());
   signOuts += 1;
   question.getState().open?.answer(false);
@@ -154,13 +154,11 @@ export async function signOut(): Promise<void> {
   await redeeming;
 }
 
-/** Names what is wrong with what `NewsAuth.configure` was given, and with the page's settings, in the console. */
 export function checkSettings(configured: unknown): void {
   if (!isObject(configured)) console.error('NewsAuth.configure: give one object of settings.');
   pageSettings();
 }
 
-/** Names the settings of a second script tag that are not those of the first. */
 export function checkLaterTag(given: Given): void {
   const first: Given = page.sources[0]?.given ?? {};
   for (const name of Object.keys(pageSettings()))
@@ -176,14 +174,13 @@ function examined(): Examined {
   return { settings, hosts, tag: page.tag, redeems: page.redeems === true, call: client.call, owns };
 }
 
-/** Called early, it waits for the elements: the hosted page reads its settings as it starts. */
+/** Waits for the elements, since the hosted page reads its settings as it starts. */
 export async function diagnose(): Promise<readonly Finding[]> {
   const [checks] = await Promise.all([load('diagnose'), pageParsed()]);
   await Promise.all(page.starts ?? []);
   return checks.diagnose(examined());
 }
 
-/** Looks for a mistake in the host page behind a failure, given by its code, and emits each finding as a `news-error` with a code of its own. */
 export async function explain(failure: string, emit: Emit): Promise<void> {
   for (const { code, sentence, fix } of await (await load('diagnose')).explain(failure, examined())) {
     emit('news-error', { code, status: 0, requestId: '', screen: null, message: `${sentence} ${fix}` });

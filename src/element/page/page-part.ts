@@ -1,9 +1,11 @@
-/** The part without React: what elements without a screen, `NewsAuth` and the hosted page's look need. */
+/** The part without React, for elements without a screen, `NewsAuth`, and a hosted page without its own entry. */
+import pageCss from '../../hosted/page.css?inline';
+import { hostedLook as lookIn } from '../boot/hosted-look.ts';
 import { mount as maintenance } from '../overlay/mount-maintenance.ts';
 import { mount as session } from '../overlay/mount-session.ts';
 
-export { lookOf } from '../../hosted/hosted-look.ts';
 export { guardSession } from '../overlay/session-guard.ts';
 export * as api from './page-api.ts';
 export { share } from './page.ts';
 export const mounts = { 'news-session': session, 'news-maintenance': maintenance };
+export const hostedLook = lookIn(pageCss);

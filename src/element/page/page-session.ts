@@ -1,13 +1,13 @@
-/** The page's session, and events that no screen fires: from the page's first element of ours, else from the document (decisions 6). */
+/** Events that no screen fires come from the page's first element of ours, else from the document (decisions 6). */
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { reported } from '../../flow/failure/report.ts';
+import { reported } from '../../flow/failure.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
 import { find, ofDocument, pageLanguage, pageUrl } from '../../ui/own-document.ts';
 import { page } from './page.ts';
 import { tell } from './page-settings.ts';
-import { elementTable } from '../table.ts';
+import { elementTable } from '../element-table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
   const from = find(Object.keys(elementTable).join(',')) ?? document;
@@ -22,7 +22,7 @@ export const report = (error: FailureFacts): boolean => fire('news-error', { ...
 
 let followsDocument = false;
 
-/** An element without a locale speaks the language of the document, which may change at run time. */
+/** An element without a locale uses the language of the document, which may change at run time. */
 function followDocument(): void {
   if (followsDocument) return;
   followsDocument = true;
@@ -40,7 +40,7 @@ function followLanguage(): () => void {
   let language = now();
   return () => {
     const next = now();
-    // Signed out: what shows on the way out stays as it is.
+    // After a sign-out, what shows on the way out stays as it is.
     if (next === undefined || next === language) return;
     language = next;
     tell();

@@ -1,30 +1,47 @@
-/** How an element stands in its page: with its sheets, among its content, and through every move. */
 import type { Host } from '../host.ts';
 import screensCss from '../screens.css?inline';
 import { listening } from '../../ui/listening.ts';
 import { clear } from '../../ui/reveal.ts';
-import { carrySheets } from './carry-sheets.ts';
-import { keepModal } from './keep-modal.ts';
 import { followContent } from './light-content.ts';
+import { sheetsAround } from '../boot/styles.ts';
 
-/** What an element needs of the page around it, wherever that puts it, with all that it puts into it. */
-export function inPage(host: Host, drawn: () => void) {
+export function keepModal({ container }: Host): void {
+  for (const dialog of container.querySelectorAll<HTMLDialogElement>('.na-dialog[open]:not(:modal)')) {
+    // React handles the close event once the dialog is open again, and does nothing.
+    dialog.close();
+    dialog.showModal();
+    // The last button continues, as Enter did before.
+    [...dialog.querySelectorAll('button')].at(-1)?.focus({ preventScroll: true });
+  }
+}
+
+const ours = ({ cssRules: [first] }: CSSStyleSheet): boolean => first instanceof CSSLayerBlockRule && first.name === 'news-auth';
+
+/** The returned function notes our sheets, and adopts again those that are gone. */
+function carrySheets({ element, container, light }: Host): () => void {
+  const known = new Set<CSSStyleSheet>();
+  return () => {
+    // Another document cannot adopt them.
+    if (!element.isConnected || element.ownerDocument !== document) return;
+    const there = sheetsAround(container);
+    for (const sheet of there) if (!light || ours(sheet)) known.add(sheet);
+    for (const sheet of known) if (!there.includes(sheet)) there.push(sheet);
+  };
+}
+
+export function inPage(host: Host, onListening: () => void) {
   host.addSheet(screensCss);
   const carry = carrySheets(host);
   const content = host.light ? followContent(host) : undefined;
-  // Under a bar that stays in place, what the Tab key has reached cannot be seen.
+  // Under a bar that stays in place, the user cannot see what the Tab key has reached.
   const stopClearing = listening<KeyboardEvent>(host.root, 'keyup', ({ key, target }) => {
     if (key === 'Tab') clear(target as HTMLElement);
   });
-  const { fail } = host;
-  host.fail = (error) => {
-    // From now on the content stands where it was.
-    content?.stop();
-    fail(error);
-  };
+  // From then on the content is where it was.
+  host.onFail(() => content?.stop());
   return {
-    drawn() {
-      drawn();
+    listens() {
+      onListening();
       content?.fill();
     },
     /** A screen may be the first that has slots. */

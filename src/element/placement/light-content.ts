@@ -1,13 +1,13 @@
-/** The content between the tags of an element in light DOM: what has a slot is put there, the rest waits outside the page. */
+/** In light DOM, content with a slot is put there, and the rest waits outside the page. */
 import type { Host } from '../host.ts';
 
-/** Our roots, and the style that a server may have rendered with one. */
+/** A server may have rendered a style with a root of ours. */
 const isOurs = (node: Node): boolean => node instanceof Element && node.matches('.na-root, style');
 
-/** How often the page may write the content anew. One that puts its own back at once each time would never let the screen stand. */
+/** How often a page may rewrite its content: one that always restores its own would never let the screen stay. */
 const PATIENCE = 99;
 
-/** Takes what stands beside the root, and from then on what the parser or the page adds; once the screen is there, `fill` puts it into the slots. */
+/** Takes the content beside the root and what is added later, which `fill` puts into the slots once the screen is rendered. */
 export function followContent({ element, root, content }: Host): { fill(): void; stop(): void } {
   let filled = false;
   let stopped = false;
@@ -35,7 +35,7 @@ export function followContent({ element, root, content }: Host): { fill(): void;
     if (filled) put(late);
   }
 
-  /** The page has written all content anew, and the screen is no longer in it: it takes the place of the new content. */
+  /** The page has rewritten all content, and the screen takes its place again. */
   function standAgain(): void {
     if (stopped || root.parentNode) return;
     for (const node of content) node.remove();
@@ -46,13 +46,13 @@ export function followContent({ element, root, content }: Host): { fill(): void;
 
   const observer = new MutationObserver(() => {
     if (root.parentNode) follow();
-    // Once the page's own observers are done.
+    // The page's own observers run first.
     else if (rewritten++ < PATIENCE) setTimeout(standAgain);
   });
   observer.observe(element, { childList: true });
   take();
   return {
-    /** Does nothing once the content stands in slots, which a first screen that names a missing setting lacks. */
+    /** A first screen that names a missing setting has no slots to fill. */
     fill() {
       if (filled) return;
       filled = Boolean(root.querySelector('slot'));

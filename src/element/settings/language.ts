@@ -1,20 +1,32 @@
-/** The texts of one element: its locale, and its host's own words. */
 import type { Client } from '../../client/client.ts';
 import { createTranslations, type Translations } from '../../session/translations.ts';
 import type { Host } from '../host.ts';
 import { isObject } from '../page/page-settings.ts';
 import { applyLook, localeOf } from '../boot/look.ts';
+import { isMobile } from '../../features/device/routes.ts';
+import { isHosted } from '../element-table.ts';
+
+interface ClientHints {
+  readonly userAgentData?: { readonly mobile?: boolean };
+}
+
+/** `undefined` for what is neither on nor off. */
+export const readFlag = (given: unknown): boolean | undefined =>
+  /^(true|block-?mobile)$/i.test(`${given}`) || (/^(false|undefined)$/i.test(`${given}`) ? false : undefined);
+
+export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
+  if (!isHosted(host) && !readFlag(host.props().blockMobile)) return false;
+  const { userAgent, maxTouchPoints } = navigator;
+  return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });
+}
 
 const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
   isObject(given) ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {};
 
-/** Translations that follow an element. */
 export interface Language extends Translations {
-  /** Locale or messages may have changed. */
   update(): void;
 }
 
-/** The texts of an element in the language it has now. */
 export function languageOf(host: Host, client: () => Client): Language {
   const translations = createTranslations({
     client,
@@ -24,7 +36,7 @@ export function languageOf(host: Host, client: () => Client): Language {
     },
   });
   const update = () => translations.use(localeOf(host), messagesOf(host.props().messages));
-  // Whose language it is comes with the session.
+  // `client()` creates the session, which knows the user's language.
   client();
   update();
   return { ...translations, update };

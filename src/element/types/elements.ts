@@ -1,7 +1,7 @@
 /** The elements with their properties and events, as the DOM has them (elements.md). */
 import type { NewsAuthEvents } from '../../flow/machine/events.ts';
 import type { GivenSettings, Settings } from '../../settings/settings.ts';
-import type { ElementTag } from '../table.ts';
+import type { ElementTag } from '../element-table.ts';
 
 /** How `redeem()` decides. */
 export interface RedeemOptions {
@@ -26,7 +26,7 @@ export interface CommonProperties {
   basePath?: string | undefined;
   /** Where the element renders; read once, before it is first connected. */
   renderRoot?: 'shadow' | 'light' | undefined;
-  /** Any setting of the README's table. */
+  /** Any setting (elements.md, Settings). */
   config?: GivenSettings | undefined;
   /** Words of the host's own, by English source; they win over translations. */
   messages?: Readonly<Record<string, string>> | undefined;
@@ -37,9 +37,9 @@ interface LoginProperties {
   redirectUrl?: string | undefined;
   /** Which way to log in shows first: `connect` unless given. */
   mode?: 'connect' | 'sso' | undefined;
-  /** Fills in the e-mail address, unless the user has typed one. */
+  /** Fills in the email address, unless the user has typed one. */
   email?: string | undefined;
-  /** Phones and tablets are told that log-ins are not supported (S1). */
+  /** Phones and tablets are told that sign-ins are not supported (S1). */
   blockMobile?: boolean | undefined;
 }
 interface MfaProperties {
@@ -53,7 +53,7 @@ interface SignUpProperties {
   interest?: 'M' | 'F' | 'PI' | 'J' | 'PS' | 'PO' | undefined;
   /** The id of a confirmation link. */
   userId?: string | undefined;
-  /** Where the log-in links and the button of the confirmation lead. */
+  /** Where the sign-in links and the button of the confirmation lead. */
   loginUrl?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ElementProperties extends Record<ElementTag, object> {
   'news-signup': SignUpProperties;
 }
 
-/** An element of ours, whichever it is. */
+/** Any of our elements. */
 export interface NewsElement extends HTMLElement, CommonProperties {}
 export interface NewsLoginElement extends NewsElement, LoginProperties {}
 export interface NewsMfaElement extends NewsElement, MfaProperties {}

@@ -2,9 +2,31 @@
  * The elements in the markup of frameworks. A declaration only has an effect where the framework's types are installed. Elsewhere it names an
  * unknown module, which is an error; `@ts-ignore` lets this one error pass, and is used for nothing else in this file.
  */
-import type { ElementTag } from '../table.ts';
-import type { NewsElements } from './elements.ts';
-import type { ColonListeners, LowerListeners, Markup, PascalListeners, Properties } from './markup.ts';
+import type { ElementTag, commonAttributes, elementTable } from '../element-table.ts';
+import type { CommonProperties, ElementProperties, NewsAuthEvent, NewsElements } from './elements.ts';
+import type { NewsAuthEvents } from '../../flow/machine/events.ts';
+
+type EventName = keyof NewsAuthEvents;
+type Pascal<S extends string> = S extends `${infer Head}-${infer Rest}` ? `${Capitalize<Head>}${Pascal<Rest>}` : Capitalize<S>;
+
+type Hear<N extends EventName> = (event: NewsAuthEvent<N>) => void;
+/** `onnews-success`: React 19, Preact, Svelte 5. */
+type LowerListeners = { readonly [N in EventName as `on${N}`]?: Hear<N> | undefined };
+/** `on:news-success`: Solid, Svelte 4. */
+type ColonListeners = { readonly [N in EventName as `on:${N}`]?: Hear<N> | undefined };
+/** `onNewsSuccess`: the components of `news-auth/react`, Vue. */
+export type PascalListeners = { readonly [N in EventName as `on${Pascal<N>}`]?: Hear<N> | undefined };
+
+/** Every property of an element. */
+export type Properties<T extends ElementTag> = CommonProperties & ElementProperties[T];
+
+type AttributeName<T extends ElementTag> = (typeof commonAttributes)[number] | (typeof elementTable)[T]['attributes'][number];
+type Value<P, N extends string> = N extends keyof P ? (P[N] extends boolean | undefined ? P[N] | '' : P[N]) : never;
+/** Every attribute of an element, with the type of its property. */
+type Attributes<T extends ElementTag> = { [A in AttributeName<T>]?: Value<Properties<T>, Uncapitalize<Pascal<A>>> | undefined };
+
+/** The element's own part of its markup. */
+type Markup<T extends ElementTag> = Properties<T> & Attributes<T>;
 
 // biome-ignore-start lint/suspicious/noTsIgnore: an expected error would be one in every project that has the framework
 

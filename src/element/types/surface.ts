@@ -1,12 +1,13 @@
 /** What the public surface of each element is for: read by editors, by the guide, and by nothing that ships. */
-import type { ElementTag } from '../table.ts';
+import type { ElementTag } from '../element-table.ts';
 
 export const shows: Readonly<Record<ElementTag, string>> = {
-  'news-login': 'The whole sign-in area: e-mail, SSO, password, second factor, recovery, the first-time wizard when it is due.',
+  'news-login': 'The whole sign-in area: email, SSO, password, second factor, recovery, the first-time wizard when it is due.',
   'news-mfa': 'The second factor alone, for the stored retrieval token or the property `mfaRetrievalToken`.',
-  'news-signup': 'The sign-up wizard, and the e-mail confirmation when it is given a `user-id`.',
+  'news-signup': 'The sign-up wizard, and the email confirmation when it is given a `user-id`.',
   'news-first-time-user': 'The four-step wizard of first-time users alone.',
   'news-session': 'Nothing until the idle warning: put it on every signed-in page.',
+  'news-security': 'For a signed-in page, where the service has it: passkeys, recovery codes, and the second factors of the account.',
   'news-maintenance': 'The maintenance banner.',
   'news-auth-app': 'The hosted page: header, banner, and every route under its `base-path`.',
 };
@@ -29,12 +30,12 @@ export const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
   'base-path': { description: 'Where the routes start with `routing="path"`.', fallback: '/login' },
   'render-root': { description: 'Where the element renders; read once.', values: ['shadow', 'light'], fallback: 'shadow' },
   'redirect-url': { description: 'Where to go after the login; its origin counts as allowed.' },
-  mode: { description: 'The mode of the e-mail step.', values: ['connect', 'sso'], fallback: 'connect' },
-  email: { description: 'Fills the e-mail field.' },
+  mode: { description: 'The mode of the email step.', values: ['connect', 'sso'], fallback: 'connect' },
+  email: { description: 'Fills the email field.' },
   'block-mobile': { description: 'Shows the not-supported screen on phones and tablets.', flag: true },
   interest: { description: 'The field of interest to preselect.', values: ['M', 'F', 'PI', 'J', 'PS', 'PO'] },
   'user-id': { description: 'The id of a confirmation link.' },
-  'login-url': { description: 'Where the log-in links and the button of the confirmation lead.' },
+  'login-url': { description: 'Where the sign-in links and the button of the confirmation lead.' },
 };
 
 /** What no attribute carries. */

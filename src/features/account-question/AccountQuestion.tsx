@@ -1,19 +1,24 @@
-/** A link has brought a session of another user than the one who is signed in (decisions 6). Esc stays with that one. */
+/** A link has brought a session of another user than the one who is signed in (decisions 6); Esc keeps the signed-in user. */
 import type { ReactNode } from 'react';
-import { accountQuestionText as text } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
+import { Interpolate } from '../../ui/marks.tsx';
 
-/** Both users by their e-mail addresses. */
+/** `{A}` and `{B}` are email addresses. */
+const accountQuestionText = {
+  question: 'You are signed in as {A}. Continue as {B}?',
+  continueAs: 'Continue as {B}',
+  stay: 'Stay signed in as {A}',
+} as const;
+
 export interface Question {
   readonly signedIn: string;
   readonly arriving: string;
   readonly answer: (continues: boolean) => void;
 }
 
-/** A button lays out its children side by side: a sentence is one of them. */
+/** A button lays out its children side by side, so a sentence must be one of them. */
 const sentence = (words: string, nodes: Readonly<Record<string, ReactNode>>) => (
   <span className="na-sentence">
     <Interpolate text={words} nodes={nodes} />
@@ -27,11 +32,11 @@ export function AccountQuestion({ signedIn, arriving, answer }: Question) {
   const nodes = { A: address(signedIn), B: address(arriving) };
   return (
     <Dialog
-      title={sentence(t(text.question), nodes)}
+      title={sentence(t(accountQuestionText.question), nodes)}
       onClose={() => answer(false)}
-      away={{ label: sentence(t(text.continueAs), nodes), onClick: () => answer(true) }}
-      // A press that was meant for the page must not change the user: this one gets the focus.
-      action={<Button onClick={() => answer(false)}>{sentence(t(text.stay), nodes)}</Button>}
+      away={{ label: sentence(t(accountQuestionText.continueAs), nodes), onClick: () => answer(true) }}
+      // A press that was meant for the page must not change the user, so this button takes the focus.
+      action={<Button onClick={() => answer(false)}>{sentence(t(accountQuestionText.stay), nodes)}</Button>}
     />
   );
 }

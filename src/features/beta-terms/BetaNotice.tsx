@@ -1,11 +1,10 @@
-/** Before the cutoff (S2): a notice on the e-mail step, and a modal that a submit must pass once. */
+/** Before the cutoff (S2): a notice on the email step, and a modal that a submit must pass once. */
 import { useFlow, useSettings } from '../../flow/react/flow-context.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { Name } from '../../ui/marks.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Interpolate, Name } from '../../ui/marks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { betaText } from './text.ts';
+import { betaText } from './BetaTerms.tsx';
 
 export function BetaNotice({ asking }: { readonly asking: boolean }) {
   const t = useText();

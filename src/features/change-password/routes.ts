@@ -1,4 +1,4 @@
-import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
+import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
 
 const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
 

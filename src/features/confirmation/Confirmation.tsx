@@ -1,30 +1,44 @@
-/** The page behind the link of the confirmation mail: confirmed, with the button that finishes the registration, or user not found (R2). */
+/** The page behind the link of the confirmation mail (R2). */
 import { useEffect, useId, useRef, useState } from 'react';
 import { sharedText } from '../../flow/text.ts';
-import { confirmationLink } from './memory.ts';
-import { confirmationText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { confirmationLink, type confirmationRoutes } from './routes.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { personalMarks } from '../../ui/marks.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
-import { Status } from '../../ui/feedback/Status.tsx';
+import { Interpolate, personalMarks } from '../../ui/marks.tsx';
+import { LiveRegion, Status } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { WebSupport } from '../../flow/react/WebSupport.tsx';
+import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import css from '../../ui/layout/Newsroom.css?inline';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { confirmationFlow } from './flow.ts';
 
-/** The banner's Try again disappears when it is pressed, so the focus moves to the button that leads on. */
+const confirmationText = {
+  title: 'Email Confirmation',
+  thanks: 'Thank you for confirming your email address.',
+  name: 'Name',
+  email: 'Email',
+  finishNote: 'Press the button to finish your registration. If you did not sign up, close this page: without the button nothing happens.',
+  loginButton: 'Login to your account',
+  unknownTitle: 'User Does Not Exist',
+  unknownText: 'This link is for a user who is not in our system. Please contact {support}.',
+  support: 'web support: {email}',
+  linkLife: 'Confirmation links work for 24 hours. If yours is older, {signUp}.',
+  confirming: 'Confirming your email address…',
+} as const;
+
+/** The banner's Try again disappears when the user presses it, so the focus moves to the primary button. */
 function useFocusAfterRetry() {
   const offered = useFlowState((state) => state.banner?.retry !== undefined);
   const wasOffered = useRef(offered);
-  const way = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wasOffered.current && !offered) way.current?.focus({ preventScroll: true });
+    if (wasOffered.current && !offered) button.current?.focus({ preventScroll: true });
     wasOffered.current = offered;
   }, [offered]);
-  return way;
+  return button;
 }
 
 function UnknownText() {
@@ -51,7 +65,7 @@ function Facts({ name, email }: { readonly name: string; readonly email: string 
   );
 }
 
-export function Confirmation() {
+function Confirmation() {
   const t = useText();
   const flow = useFlow();
   const known = useFlowState(confirmationLink.of);
@@ -59,7 +73,7 @@ export function Confirmation() {
   const linkTo = useRowLink();
   const noteId = useId();
   const [again, setAgain] = useState(false);
-  const way = useFocusAfterRetry();
+  const activateButton = useFocusAfterRetry();
 
   if (known.state === 'unknown' || known.state === 'no-link') {
     return (
@@ -102,13 +116,22 @@ export function Confirmation() {
   return (
     <ScreenCard done title={t(confirmationText.title)} subtitle={t(confirmationText.thanks)}>
       <Facts name={`${known.firstName} ${known.lastName}`.trim()} email={known.email} />
-      {/* The words of thanks are not said by themselves: the registration is not finished yet. */}
+      {/* The thanks are not announced, since the registration is not finished yet. */}
       <LiveRegion>
         <p id={noteId}>{t(confirmationText.finishNote)}</p>
       </LiveRegion>
-      <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
+      <Button ref={activateButton} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
         {t(confirmationText.loginButton)}
       </Button>
     </ScreenCard>
   );
 }
+
+export const confirmation = {
+  views: {
+    'signup-confirmation': Confirmation,
+  },
+  // R2: the hosted page has sign-up's picture beside it.
+  css,
+  actions: confirmationFlow,
+} as const satisfies Feature<keyof typeof confirmationRoutes>;

@@ -1,11 +1,10 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
+import { confirmationLink, type confirmationRoutes } from './routes.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
-import type { confirmationRoutes } from './routes.ts';
-import { confirmationLink } from './memory.ts';
 import { mended } from '../../flow/address/bent-link.ts';
 import { banners } from '../../flow/banners.ts';
 
-/** R2: on to the configured login address; where there is none, to our own e-mail step, with the confirmed address filled in. */
+/** R2: without a configured login address, our own email step opens with the confirmed address filled in. */
 function toLogin(c: Context): Transition {
   const { routing, loginUrl, hostedUrl } = c.settings;
   if (loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)) return { navigate: loginUrl };
@@ -14,7 +13,7 @@ function toLogin(c: Context): Transition {
   return { to: 'login', banner: banners.newUser, store: { username }, replace: true };
 }
 
-/** The page may stand a while until the browser has left it: by then there is nothing to activate any more. */
+/** The page may stay for a while until the browser leaves it, when there is nothing left to activate. */
 function activated(c: Context): Transition {
   const known = confirmationLink.of(c);
   const memory = known.state === 'confirmed' ? confirmationLink.as({ ...known, isActivated: true }) : undefined;
@@ -27,7 +26,7 @@ const isActivated = (c: Context): boolean => {
 
 const idOf = (c: Context): string => confirmationLink.of(c).id ?? '';
 
-/** A mail program may have put signs around the id: it is asked for once more without them (decisions 11). */
+/** A mail program may have put characters around the id, so it is requested once more without them (decisions 11). */
 function unknown(c: Context): Transition {
   const known = confirmationLink.of(c);
   const id = mended(idOf(c));
@@ -36,10 +35,9 @@ function unknown(c: Context): Transition {
     : { memory: confirmationLink.as({ state: 'unknown', id: idOf(c) }) };
 }
 
-/** The service answers that it knows no such user, whether or not it could read the id (R2, R8). */
+/** The service knows no such user, whether or not it could read the id (R2, R8). */
 const refusals: readonly number[] = [400, 404, 406, 410, 422];
 
-/** The actions behind the link of the mail (R7). */
 export const confirmationFlow = {
   'signup-confirmation': {
     entry: [{ run: 'confirm', due: (c) => confirmationLink.of(c).state === 'opened' }],
@@ -67,11 +65,11 @@ export const confirmationFlow = {
             : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
       },
     }),
-    // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).
+    // Only the button activates, since mail scanners open links (decisions 7).
     activate: action({
       call: 'activate',
       ownWords: true,
-      gate: (c) => (isActivated(c) ? toLogin(c) : undefined),
+      guard: (c) => (isActivated(c) ? toLogin(c) : undefined),
       input: (c) => ({ params: { userId: idOf(c) } }),
       on: {
         ok: (_, c) => activated(c),

@@ -9,11 +9,9 @@ import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/secu
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import { banners, NOT_SAVED } from '../../flow/banners.ts';
-import { professional } from './memory.ts';
+import { keepInWizard, professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
-import { keepInWizard } from './draft.ts';
-import { advance, leaveWizard } from './advance.ts';
-import { highestStep, wizardScreen } from './progress.ts';
+import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '../../flow/recheck.ts';
@@ -28,11 +26,11 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   };
 }
 
-/** A load of step 4 failed: it can be tried again, unless the service says that another step comes first. */
+/** The user can try again, unless the service requires another step first. */
 const notLoaded = (error: FailureFacts): Transition =>
   error.errorCode === 'SETUP_REQUIRED' ? { next: 'check' } : loadFailed('load')(error);
 
-/** R7 "session validation on wizard start": is the session good, and which step is due? */
+/** R7, "session validation on wizard start". */
 const start = action({
   call: 'basicProfile',
   background: true,
@@ -61,7 +59,6 @@ function profileKnown(profile: Reply<'profile'>, c: Context): Transition {
 
 const answered = (_: unknown, c: Context): Transition => advance(c, { hasSecurityAnswers: true });
 
-/** What every step has. */
 const everyStep = {
   entry: [opening],
   start,
@@ -71,10 +68,9 @@ const everyStep = {
   welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
 } as const;
 
-/** The values of step 3, and the list that its time zone was chosen from: the zone's offset is sent. */
+/** The zone's offset is sent, and the list contains it. */
 type Zoned = ValuesOf<typeof firstTimeUserPersonalForm> & { readonly zones: TimeZones };
 
-/** What the wizard can do, by screen (R4, R7). */
 export const firstTimeUserFlow = {
   'first-time-password': {
     ...everyStep,
@@ -97,7 +93,7 @@ export const firstTimeUserFlow = {
             : notSaved(error),
       },
     }),
-    /** Where a fresh proof is asked for, there may be answers already: from a call whose own answer was lost, or from another tab. */
+    /** A service that requires a fresh sign-in may have the answers already, from a call without a reply or from another tab. */
     check: action({
       call: 'basicProfile',
       saves: true,
@@ -139,7 +135,7 @@ export const firstTimeUserFlow = {
     ...everyStep,
     entry: [opening, { run: 'load', due: (c) => professional.of(c).state !== 'known' }],
     check: recheckAfter('load'),
-    /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
+    /** decisions 7: the interests are loaded, then the profile; the form waits for both. */
     load: action({
       call: 'filters',
       background: true,

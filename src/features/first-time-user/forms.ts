@@ -1,7 +1,4 @@
-/**
- * Steps 3 and 4 of the first-time-user wizard, and the bodies they send (R2, R3, R5). Steps 1 and 2 are
- * shared forms.
- */
+/** Steps 3 and 4 of the first-time-user wizard, and the bodies that they send (R2, R3, R5); steps 1 and 2 are shared forms. */
 import { bodyErrors, zonedBodyErrors } from '../../forms/body.ts';
 import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from '../../forms/form.ts';
 import { fieldMakers, firstTimeUserDialect, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
@@ -12,14 +9,14 @@ import { limits, required } from '../../forms/rules.ts';
 const shared = profileFields(firstTimeUserDialect);
 const { text, tel, select } = fieldMakers(firstTimeUserDialect);
 
-/** Step 3. `timezone` holds the zone's name; its offset is sent. */
+/** Step 3; `timezone` is the zone's name, whose offset is sent. */
 export const firstTimeUserPersonalForm = defineForm({
   name: 'first-time-personal',
   submit: 'Continue',
   fields: [shared.firstName, shared.lastName, shared.email, shared.language, shared.timezone],
 });
 
-/** Fails only where the other number is blank too; each of the two has a message of its own. */
+/** Fails only where the other number is blank too, with a message of its own. */
 const orElse = (other: string, message: string): Rule => ({
   message,
   test: (value, values) => required('').test(value, values) || required('').test(values[other] ?? '', values),
@@ -33,7 +30,7 @@ const { invalidPhone } = firstTimeUserDialect;
 
 const { width: _half, ...wideYears } = shared.yearsInProfession;
 
-/** Step 4: the profile and the news interests. Wrap it in `withStates` before showing it. */
+/** Step 4; wrap it in `withStates` before showing it. */
 export const firstTimeUserProfessionalForm = defineForm({
   name: 'first-time-professional',
   submit: 'Continue',
@@ -93,12 +90,11 @@ export const firstTimeUserProfessionalForm = defineForm({
   ],
 });
 
-/** The body of `saveBasicProfile`. */
 export function basicProfileBody(values: Values, zones: TimeZones) {
   const { timezone, ...sent } = sentValues(firstTimeUserPersonalForm, values);
   return { ...sent, timezoneOffset: timezoneOffset(zones, timezone) };
 }
-/** The body of `saveProfile`: R3's profile fields, blank ones as `''`. */
+/** R3's profile fields, blank ones as `''`. */
 export function profileBody(values: Values) {
   const {
     newsInterestRegions: _regions,
@@ -108,7 +104,7 @@ export function profileBody(values: Values) {
   return profile;
 }
 
-/** The body of `saveFilterItems`, or `undefined` when no interest was chosen (R4: then nothing is saved). */
+/** `undefined` when the user has chosen no interest (R4: then nothing is saved). */
 export function filterItemsBody(values: Values): { regionIds?: string[]; industryIds?: string[] } | undefined {
   const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(firstTimeUserProfessionalForm, values);
   if (regions.length === 0 && industries.length === 0) return undefined;
@@ -118,13 +114,11 @@ export function filterItemsBody(values: Values): { regionIds?: string[]; industr
   };
 }
 
-/**
- * Values to begin a step with: what the service knows, without its blanks, so that the form's defaults hold.
- */
+/** Blanks are dropped, so that the form's defaults apply. */
 export const knownValues = (profile: Readonly<Record<string, string | null | undefined>>): Values =>
   Object.fromEntries(Object.entries(profile).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** The same for step 4. Sign-up says the most years in another way (decisions 7); a value that is not in the list leaves the default. */
+/** Sign-up has another value for the most years (decisions 7); a value that is not in the list leaves the default. */
 export function knownProfile(profile: Readonly<Record<string, string | null | undefined>>): Values {
   const { yearsInProfession: stored, ...known } = knownValues(profile);
   const years = stored === signUpDialect.mostYears ? firstTimeUserDialect.mostYears : stored;
@@ -132,10 +126,9 @@ export function knownProfile(profile: Readonly<Record<string, string | null | un
   return isOffered && years ? { ...known, yearsInProfession: years } : known;
 }
 
-/** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
+/** `timezone` is the zone's offset here. */
 export const basicProfileErrors = ({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>
   zonedBodyErrors(firstTimeUserPersonalForm, body, offset, lists);
 
-/** What is wrong with the body of `saveProfile`. */
 export const profileErrors = (body: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>
   bodyErrors(firstTimeUserProfessionalForm, body, lists);

@@ -1,11 +1,27 @@
-/** What the wizard remembers until another person signs in. */
+/** What the wizard remembers until another user signs in. */
 import type { Body, Reply } from '../../contract/contract.ts';
 import { slice } from '../../flow/memory.ts';
+import type { Values } from '../../forms/form.ts';
+import type { StepNumber } from './progress.ts';
+import type { Stored, StoredPatch, WizardDraft } from '../../session/stored.ts';
 
-/** The items of the Primary filter; `undefined` where there is no such filter. */
+/** The other two steps contain secrets, so their values are not kept. */
+const steps = { personal: 3, professional: 4 } as const satisfies Record<string, StepNumber>;
+
+export const keepInWizard = ({ wizard }: Stored, patch: WizardDraft): StoredPatch => ({ wizard: { ...wizard, ...patch } });
+
+/** A step that is saved, or whose session is over, keeps nothing. */
+export const keepStep =
+  (part: keyof typeof steps) =>
+  (stored: Stored, values: Values): StoredPatch | undefined => {
+    const isOpen = stored.authToken !== undefined && !stored.registrationComplete && Number(stored.registrationStep) === steps[part];
+    return isOpen ? keepInWizard(stored, { [part]: values }) : undefined;
+  };
+
+/** `undefined` where there is no Primary filter. */
 type Interests = Reply<'filterItems'> | undefined;
 
-/** What the last step asks for before its form opens, one after the other (decisions 7): named after what is asked for next. */
+/** Each state is named after the next call, since the last step makes them one after the other (decisions 7). */
 export type Professional =
   | { readonly state: 'filters' }
   | { readonly state: 'interests'; readonly filterId: string }
@@ -22,18 +38,17 @@ export type Filter =
   | { readonly state: 'primary'; readonly id: string }
   | { readonly state: 'filled'; readonly id: string; readonly items: Items };
 
-/** What the last step has written. */
 export interface Written {
   readonly profile: Body<'saveProfile'> | undefined;
   readonly filter: Filter;
   readonly subscribed: boolean;
 }
 
-/** The save of the last step. `items`: `undefined` where no interest was chosen, now or before. */
+/** `items` is `undefined` where no interest was chosen, now or before. */
 export type ProfessionalSave =
   | { readonly state: 'unasked'; readonly written: Written }
   | { readonly state: 'writing'; readonly written: Written; readonly profile: Body<'saveProfile'>; readonly items: Items | undefined }
-  /** The filter was not made, so it may be there already; `unmade` is the request that was to make it. */
+  /** The filter may exist although the call failed; `unmade` is the id of the request that was to make it. */
   | {
       readonly state: 'finding';
       readonly written: Written;

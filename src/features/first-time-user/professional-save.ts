@@ -1,13 +1,10 @@
-/**
- * Step 4's save (R4, R7): one write after the other, each a row. What is already written is not written again when a later one failed
- * and Continue is pressed once more.
- */
+/** Step 4's save (R4, R7): after a failed write, Continue does not repeat those that succeeded. */
 import type { Reply } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
 import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
-import { type Filter, type ProfessionalSave, saving, type Written } from './memory.ts';
+import { saving, type Filter, type ProfessionalSave, type Written } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
 
@@ -16,11 +13,10 @@ const PRIMARY = 'Primary';
 
 type Due = Exclude<ProfessionalSave, { state: 'unasked' }>;
 
-/** The wizard's filter, where there is one already. */
 export const primaryOf = (filters: Reply<'filters'>): Reply<'filters'>[number] | undefined =>
   filters.find(({ filterName }) => filterName === PRIMARY);
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
 const hasNewItems = ({ items, written: { filter } }: Due): boolean =>
   items !== undefined && !same(items, filter.state === 'filled' ? filter.items : undefined);
 const filterIs = ({ written }: Due, state: Filter['state']): boolean => written.filter.state === state;
@@ -34,41 +30,38 @@ const writes = [
   { name: 'subscribe', due: ({ written }) => !written.subscribed },
 ] as const satisfies readonly { readonly name: string; readonly due: (save: Due) => boolean }[];
 
-/** The write that is due; `undefined` once all are done. */
 export const nextWrite = (save: Due): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
 
-/** All is written: stores the phone, and the flag that brings the completion modal. */
+/** `registrationComplete` opens the completion modal. */
 function complete({ stored: { user } }: Context, { profile }: Due): Transition {
   return { store: { registrationComplete: true, wizard: undefined, user: user && { ...user, phone: profile.phone || undefined } } };
 }
 
-function goOn(c: Context, save: Due): Transition {
+function continueSave(c: Context, save: Due): Transition {
   const next = nextWrite(save);
   return { memory: saving.as(save), ...(next ? { next } : complete(c, save)) };
 }
 
-/** What was typed, and whether the step began with interests, which may have been taken away. */
+/** `hadInterests`: the step began with interests, which the user may have removed. */
 export type Continued = Values & { readonly hadInterests?: boolean };
 
-/** Continue was pressed: all that has not been written yet is due. */
 export function beginSave(c: Context, values: Continued): Transition {
   const { written } = saving.of(c);
   const chosen = filterItemsBody(values);
   const items =
     chosen || values.hadInterests || written.filter.state === 'filled' ? { regionIds: [], industryIds: [], ...chosen } : undefined;
-  return goOn(c, { state: 'writing', profile: profileBody(values), items, written });
+  return continueSave(c, { state: 'writing', profile: profileBody(values), items, written });
 }
 
-/** The save under way. Its actions run only after Continue, so that `unasked` stands here for the compiler alone. */
+/** The actions run only after Continue, so `unasked` is here for the compiler alone. */
 function dueOf(c: Context): Due {
   const save = saving.of(c);
   return save.state === 'unasked' ? { ...save, state: 'writing', profile: {}, items: undefined } : save;
 }
 
-/** This write is done. */
 const wrote = (c: Context, done: Partial<Written>): Transition => {
   const { profile, items, written } = dueOf(c);
-  return goOn(c, { state: 'writing', profile, items, written: { ...written, ...done } });
+  return continueSave(c, { state: 'writing', profile, items, written: { ...written, ...done } });
 };
 
 const filterIdOf = (c: Context): string => {
@@ -76,7 +69,7 @@ const filterIdOf = (c: Context): string => {
   return filter.state === 'missing' ? '' : filter.id;
 };
 
-/** Continue of step 4, and its writes as actions, each leading to the next that is due (R7). */
+/** The writes of step 4, each leading to the next that is due (R7). */
 export const professionalSave = {
   submit: choice(beginSave),
   saveProfile: action({
@@ -94,7 +87,7 @@ export const professionalSave = {
       else: ({ requestId }, c) => ({ memory: saving.as({ ...dueOf(c), state: 'finding', unmade: requestId }), next: 'findFilter' }),
     },
   }),
-  /** The fallback of R7: the filter may be there already. */
+  /** The fallback of R7: the filter may exist already. */
   findFilter: action({
     call: 'filters',
     saves: true,

@@ -1,8 +1,10 @@
-/** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. Known before its part has arrived. */
-import { forcedStep, type StepFlags } from '../../contract/forced-steps.ts';
+/** The four steps of the first-time-user wizard (R2, R4), known before its part has arrived. */
+import { forcedStep, type StepFlags } from '../../contract/user.ts';
 import type { Screen } from '../../flow/screens.ts';
-import type { Stored } from '../../session/stored.ts';
+import type { Stored, StoredPatch } from '../../session/stored.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
+import type { Context, Transition } from '../../flow/action.ts';
+import { afterLogin } from '../../flow/after-login.ts';
 
 /** In the order of the steps (R4). */
 export const wizardScreens = [
@@ -11,13 +13,11 @@ export const wizardScreens = [
   'first-time-personal',
   'first-time-professional',
 ] as const satisfies readonly Screen[];
-/** As stored under `registrationStep`, and as the tracker counts. */
+/** As stored under `registrationStep`. */
 export type StepNumber = 1 | 2 | 3 | 4;
 
-/** The screen of a step. */
 export const wizardScreen = (step: StepNumber): Screen => wizardScreens[step - 1] as Screen;
 
-/** The step of a screen; `undefined` where it is none of the wizard. */
 export function stepOfScreen(screen: Screen): StepNumber | undefined {
   const index = (wizardScreens as readonly Screen[]).indexOf(screen);
   return index < 0 ? undefined : ((index + 1) as StepNumber);
@@ -30,7 +30,7 @@ export function stepByFlags(user: StepFlags): StepNumber {
   return (step && stepOfScreen(step)) ?? 4;
 }
 
-/** A stored step at or below the highest is used, else the highest. */
+/** A stored step above the highest is ignored. */
 export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): StepNumber {
   const most = stored.user ? stepByFlags(stored.user) : 1;
   const kept = Number(stored.registrationStep);
@@ -43,4 +43,25 @@ const NAME_MOST = 50;
 export function headerName({ firstName, lastName }: Pick<StoredUser, 'firstName' | 'lastName'>): string {
   const name = [...`${firstName} ${lastName}`.trim()];
   return name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}...` : name.join('');
+}
+
+const toLogin: Transition = { to: 'login', replace: true };
+
+/** History does not lead back to a saved step (R2: Back is disabled). */
+export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Transition {
+  const { user } = c.stored;
+  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as StepNumber;
+  if (!user) return toLogin;
+  return {
+    to: wizardScreen(next),
+    store: { ...more, user: { ...user, ...changed }, registrationStep: String(next) },
+    replace: true,
+  };
+}
+
+/** Continue on the completion modal leads to the order tunnel, unless a rule requires another step (decisions 7). */
+export function leaveWizard({ stored: { user } }: Context): Transition {
+  if (!user) return toLogin;
+  const transition = afterLogin(user, 'login');
+  return transition.finish ? { ...transition, finish: 'first-time-user' } : transition;
 }

@@ -1,10 +1,7 @@
-import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
+import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
 import { highestStep, wizardScreen } from './progress.ts';
 
-/**
- * R2: a user who has completed the wizard goes to the login URL, which may be another page if routing is in memory. The completion modal shows
- * only in the visit that completed the wizard. Everybody else gets the step that is due.
- */
+/** R2: a user who has completed the wizard goes to the login URL, which may be another page if routing is in memory. */
 const wizard: Guard = (c) => {
   const { user, registrationComplete } = c.stored;
   const { routing, loginUrl } = c.settings;
@@ -15,7 +12,7 @@ const wizard: Guard = (c) => {
 
 const step = { path: 'firsttimeuser', guard: wizard, leavesWithSession: true, yields: true } as const;
 
-/** The wizard of a first login (S2, R2). */
+/** The wizard of a first sign-in (S2, R2). */
 export const firstTimeUserRoutes = {
   'first-time-password': step,
   'first-time-questions': step,

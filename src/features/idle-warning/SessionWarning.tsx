@@ -1,15 +1,25 @@
-/** The session-expire warning (S2): a countdown in seconds, and two buttons. Esc shows that the user is there, so it continues the session. */
+/** The session-expire warning (S2); Esc shows that the user is there, so it continues the session. */
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../../session/idle/idle-watch.ts';
-import { idleWarningText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
+import { Interpolate } from '../../ui/marks.tsx';
 
-/** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
+/** Texts of the idle warning (S2, S4). */
+export const idleWarningText = {
+  title: 'Are you still there?',
+  reason: 'You will be logged out because of inactivity.',
+  // `count` selects the plural form in translations, and `{n}` is rendered as an element of its own.
+  second: '{n} second',
+  seconds: '{n} seconds',
+  logout: 'Logout',
+  continueSession: 'Continue Session',
+} as const;
+
+/** Seconds between polite announcements; each of the last ten seconds interrupts (quality.md). */
 const SPOKEN_EVERY = 15;
 const LAST_SECONDS = 10;
 
@@ -41,7 +51,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
       <div className="na-sr">
         <LiveRegion>{seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>}</LiveRegion>
       </div>
-      {/* An alert whose text changes is not said again: each is drawn anew. */}
+      {/* Screen readers ignore a changed alert, so each is rendered anew. */}
       {seconds <= LAST_SECONDS && (
         <p className="na-sr" role="alert" key={seconds}>
           {seconds}

@@ -1,8 +1,14 @@
-/** The maintenance banner, once there is something to warn of. */
-import { type ComponentType, Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { useFlowState } from '../../flow/react/flow-context.ts';
-import { maintenanceWindow } from './memory.ts';
+import { slice } from '../../flow/memory.ts';
+
+/** The maintenance warning (S2); `{start}` and `{end}` are in the user's own time. */
+export const maintenanceText = {
+  notice: 'Scheduled maintenance from {start} to {end}. Some services may not be available.',
+} as const;
+
+export const maintenanceWindow = slice<MaintenanceWindow | undefined>('maintenance', undefined);
 
 /** `Banner` may arrive later. */
 export function Maintenance({ Banner }: { readonly Banner: ComponentType<MaintenanceWindow> }) {

@@ -6,12 +6,11 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import { isRefused, mended } from '../../flow/address/bent-link.ts';
-import type { recoveryRoutes } from './routes.ts';
+import { challenge, type recoveryRoutes } from './routes.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
-import { challenge } from './memory.ts';
-import { refusedReset, reused } from '../../flow/password-change.ts';
+import { breached, refusedReset, reused } from '../../flow/password-change.ts';
 
-/** Anything but a right or a wrong answer (S4). */
+/** Every reply but a right or a wrong answer (S4). */
 const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
 const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
 
@@ -25,7 +24,7 @@ function answerOf(c: Context): string {
   return known.state === 'answered' ? known.answer : '';
 }
 
-/** A mail program may have put signs around the token: it is checked once more without them (decisions 11). */
+/** A mail program may have put characters around the token, so it is checked once more without them (decisions 11). */
 function checkAgain(error: FailureFacts, c: Context): Transition {
   const known = challenge.of(c);
   const resetToken = mended(c.stored.resetToken ?? '');
@@ -36,9 +35,9 @@ function checkAgain(error: FailureFacts, c: Context): Transition {
 
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
 
-/** The question that was failed least, while it has no failed attempt; else the challenge is over (S4, decisions 4). */
+/** A question is asked only while it has no failed attempt (S4, decisions 4). */
 function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
-  const [first] = [...reply.questions].sort((one, other) => one.failedAttempt - other.failedAttempt);
+  const [first] = [...reply.questions].sort((first, other) => first.failedAttempt - other.failedAttempt);
   if (first?.failedAttempt !== 0) return over;
   return {
     banner: attemptsLeft(reply.remainingQuestions),
@@ -62,7 +61,7 @@ const wrongAnswer: Transition = {
   replace: true,
 };
 
-/** S4: 406 without data is a wrong answer, with any code (decisions 4). `otherwise` decides what every other failure means. */
+/** S4: 406 without data is a wrong answer, with any code (decisions 4). */
 const judged =
   (otherwise: (error: FailureFacts) => Transition) =>
   (error: FailureFacts): Transition => {
@@ -74,7 +73,7 @@ const answered = judged(() => expired);
 /** S8: the number of a password that was used before. */
 const RECENTLY_USED = '5024';
 
-/** A 500 comes back to the form if it has that number, no code at all, or a message that is known (decisions 4). */
+/** A 500 comes back to the form with that number, without a code, or with a known message (decisions 4). */
 function keptOnForm(error: FailureFacts): Transition | undefined {
   if (error.status !== 500) return undefined;
   const isNamed = error.rawErrorCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
@@ -84,7 +83,7 @@ function keptOnForm(error: FailureFacts): Transition | undefined {
 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
-/** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
+/** S4: a failed reset is reported and goes to /login/?resetpassword=error. */
 const resetFailed = (error: FailureFacts): Transition => ({
   to: 'login',
   banner: { ...banners.resetError, requestId: error.requestId },
@@ -94,10 +93,9 @@ const resetFailed = (error: FailureFacts): Transition => ({
 
 const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
 
-/** S8: what the user quotes to web support. */
+/** S8: the code that the user quotes to web support. */
 const failureCode = (error: FailureFacts): string => `A3-${shownStatus(error)}-${error.requestId}`;
 
-/** The actions of the forgotten password, from the address to the new one (S2, S4, S8). */
 export const recoveryFlow = {
   'forgot-password': {
     submit: action({
@@ -170,6 +168,7 @@ export const recoveryFlow = {
         ANSWER_INCORRECT: failedReset,
         // S8: this code comes back to the form with any message.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),
+        PASSWORD_BREACHED: breached,
         else: failedReset,
       },
     }),

@@ -1,9 +1,8 @@
-/** Forms of a forgotten password: the address, then one security question (S2, S5). */
+/** Forms of a forgotten password (S2, S5). */
 import { defineForm } from '../../forms/form.ts';
 import { hasLength, limits, minLength, required, trimmed } from '../../forms/rules.ts';
 import { usernameField } from '../../forms/fields/username.ts';
 
-/** `{username}` */
 export const forgotPasswordForm = defineForm({
   name: 'forgot-password',
   submit: 'GET NEW PASSWORD',
@@ -12,7 +11,6 @@ export const forgotPasswordForm = defineForm({
 
 const answerMessage = 'Please enter a valid answer for above question.';
 
-/** `{answer}`; Continue from three characters on. */
 export const securityAnswerForm = defineForm({
   name: 'security-answer',
   submit: 'Continue',

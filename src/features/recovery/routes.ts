@@ -1,6 +1,15 @@
-import { challenge } from './memory.ts';
 import type { Transition } from '../../flow/action.ts';
 import type { FeatureRoutes } from '../../flow/address/route.ts';
+import { slice } from '../../flow/memory.ts';
+
+type Challenge =
+  /** `due` is the next call, repeated if it got no answer; `isMended`: the token is checked a second time (decisions 11). */
+  | { readonly state: 'unasked'; readonly due: 'check' | 'load' | 'reload'; readonly isMended?: true }
+  | { readonly state: 'asked'; readonly question: string; readonly questionId: string }
+  /** The answer is sent together with the new password. */
+  | { readonly state: 'answered'; readonly answer: string };
+
+export const challenge = slice<Challenge>('recovery', { state: 'unasked', due: 'check' });
 
 /** The forgotten password (S2). */
 export const recoveryRoutes = {
@@ -22,7 +31,7 @@ export const recoveryRoutes = {
   'password-reset-expired': { path: 'passwordresetexpired' },
 } as const satisfies FeatureRoutes;
 
-/** A reset link was opened: its token is kept, all that an earlier one left is dropped (decisions 5). */
+/** Everything that an earlier link left is dropped (decisions 5). */
 export const openedLink = (token: string): Transition => ({
   forget: 'reset',
   store: { resetToken: token },

@@ -1,15 +1,38 @@
-/** The card of a step of the second factor: which step it is of how many, and the way to another account (decisions 3, quality.md). */
-import { type ReactNode, useEffect } from 'react';
-import { type SecondFactorStep, secondFactorScreens } from '../../session/second-factor.ts';
+/** The card of a step of the second factor, with its number and the link to another account (decisions 3, quality.md). */
+import { useEffect, useState, type ReactNode } from 'react';
+import { secondFactorScreens, type SecondFactorStep } from '../../session/second-factor.ts';
 import { secondFactorText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { AnotherAccount } from './AnotherAccount.tsx';
-import { useStepOf } from '../../flow/react/cards/useStepOf.tsx';
+import { useStepOf } from '../../flow/react/cards/NewPasswordCard.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useFlow } from '../../flow/react/flow-context.ts';
+import { useFlow, useRowLink, useStored } from '../../flow/react/flow-context.ts';
+import { SigningInAs } from '../../flow/react/AccountLine.tsx';
+import { sharedText } from '../../flow/text.ts';
+import { Link } from '../../ui/Link.tsx';
+import { chosenMethod } from './methods.ts';
 
-export interface SecondFactorCardProps {
+/** The right code removes the second factor from storage, but the screen that still shows keeps the last one. */
+export function useSecondFactor() {
+  const now = useStored((stored) => stored.mfaSetup);
+  const [secondFactor, keep] = useState(now);
+  if (now && !now.done && now !== secondFactor) keep(now);
+  return [secondFactor, chosenMethod(secondFactor)] as const;
+}
+
+/** `<news-mfa>` does not know whose sign-in is pending, so there the link names no address. */
+function AnotherAccount() {
+  const t = useText();
+  const linkTo = useRowLink();
+  return (
+    <p className="na-another">
+      <SigningInAs />
+      <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
+    </p>
+  );
+}
+
+interface SecondFactorCardProps {
   readonly step: SecondFactorStep;
   readonly title: string;
   readonly subtitle?: ReactNode;
@@ -25,9 +48,9 @@ export function SecondFactorCard({ step, cancels, ...card }: SecondFactorCardPro
   const steps: readonly SecondFactorStep[] =
     Object.values(secondFactorScreens).find((some: readonly SecondFactorStep[]) => some.includes(step)) ?? [];
   const stepOf = useStepOf(steps.indexOf(step) + 1, steps.length);
-  // In an embed no address changes: this tells the browser that the password went through, so that it offers to save it (Chromium).
+  // In an embed no address changes, so this makes Chromium offer to save the password.
   useEffect(() => {
-    if (flow.embedded && flow.getState().previous === 'password') history.replaceState(history.state, '');
+    if (!flow.hosted && flow.getState().previous === 'password') history.replaceState(history.state, '');
   }, [flow]);
   const footer = (
     <>

@@ -1,4 +1,3 @@
-/** The feature of the second factor: verification and set-up. */
 import css from './second-factor.css?inline';
 import { CodeControl } from '../../ui/controls/text/CodeControl.tsx';
 import type { Feature } from '../../flow/react/screen-views.ts';
@@ -8,10 +7,7 @@ import { MfaCodeScreen } from './MfaCodeScreen.tsx';
 import { MfaMethodScreen } from './MfaMethodScreen.tsx';
 import type { secondFactorRoutes } from './routes.ts';
 import { setUp } from './set-up/flow.ts';
-import { MfaSetupDone } from './set-up/MfaSetupDone.tsx';
-import { MfaSetupIntro } from './set-up/MfaSetupIntro.tsx';
-import { MfaSetupPhone } from './set-up/MfaSetupPhone.tsx';
-import { MfaSetupVerify } from './set-up/MfaSetupVerify.tsx';
+import { MfaSetupDone, MfaSetupIntro, MfaSetupPhone, MfaSetupVerify } from './set-up/screens.tsx';
 
 export const secondFactor = {
   views: {

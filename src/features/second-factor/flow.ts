@@ -1,6 +1,6 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
-import type { MfaMethod } from '../../contract/calls/second-factor.ts';
-import { action, choice, type Context, type FlowOf } from '../../flow/action.ts';
+import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { secondFactorRoutes } from './routes.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
@@ -11,53 +11,58 @@ import {
   invalidCode,
   onItsWay,
   pendingLogin,
-  remember,
+  readCode,
+  readsCode,
   refusedBy,
+  remember,
   screenEnded,
   sent,
   verifying,
   waits,
-  ways,
+  sharedActions,
 } from './challenge.ts';
-import { readCode, readsCode } from './code/read-code.ts';
-import { codeForm } from './forms.ts';
+import { passkeyFailed } from '../../flow/passkeys/failures.ts';
+import { askedWith, assertionOf, passkeyAnswer, takePasskey } from '../../flow/passkeys/rows.ts';
+import { codeForm, recoveryForm } from './forms.ts';
 import { methods } from './methods.ts';
 import { methodOf } from '../../session/second-factor.ts';
 
-/** How the code is to come: as was just chosen, else as it came before. */
+/** Without a method the code comes as before. */
 interface Chosen {
-  readonly method?: MfaMethod;
+  readonly method?: SecondFactorMethod;
 }
-const methodIn = ({ stored }: Context, { method }: Chosen): MfaMethod => method ?? methodOf(stored.mfaSetup);
+const methodIn = ({ stored }: Context, { method }: Chosen): SecondFactorMethod => method ?? methodOf(stored.mfaSetup);
 
 const sendCode = (resent: boolean) =>
   action({
     call: 'mfaSend',
     waits,
     // The app makes its codes itself, so nothing is sent.
-    gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].delivery ? undefined : enterCode(c, methodIn(c, handed))),
+    guard: (c, payload: Chosen) => (methods[methodIn(c, payload)].delivery ? undefined : enterCode(c, methodIn(c, payload))),
     input: (c) => ({ body: pendingLogin(c) }),
-    codeSent: (error, c, handed) => ({ ...onItsWay(error, c, methodIn(c, handed)), to: 'mfa-code' }),
+    codeSent: (error, c, payload) => ({ ...onItsWay(error, c, methodIn(c, payload)), to: 'mfa-code' }),
     on: {
-      ok(reply, c, handed) {
-        const method = methodIn(c, handed);
+      ok(reply, c, payload) {
+        const method = methodIn(c, payload);
         return refusedBy(reply) ?? { ...sent(c, method), to: 'mfa-code', banner: resent ? methods[method].delivery?.resent : null };
       },
       ...endings,
-      else: (error, c, handed) => brokenOff(methods[methodIn(c, handed)].delivery?.notSent ?? banners.unexpected)(error),
+      else: (error, c, payload) => brokenOff(methods[methodIn(c, payload)].delivery?.notSent ?? banners.unexpected)(error),
     },
   });
 
-/** What verification can do, by screen (S2, S4, S8). */
+/** The other methods are on the step before (passkeys.md). */
+const backToMethods = (why: Transition): Transition => ({ ...why, to: 'mfa-method', replace: true });
+
 export const verification = {
   'mfa-method': {
-    ...ways,
-    keepTyped: choice((c, handed: Chosen) => ({ stops: true, store: remember(c, { method: methodIn(c, handed) }) })),
+    ...sharedActions,
+    keepTyped: choice((c, payload: Chosen) => ({ stops: true, store: remember(c, { method: methodIn(c, payload) }) })),
     sendCode: sendCode(false),
-    enterCode: choice((c, handed: Chosen) => enterCode(c, methodIn(c, handed))),
+    enterCode: choice((c, payload: Chosen) => enterCode(c, methodIn(c, payload))),
   },
   'mfa-code': {
-    ...ways,
+    ...sharedActions,
     entry: [readsCode],
     readCode,
     cancel: choice({ to: 'mfa-method' }),
@@ -74,5 +79,40 @@ export const verification = {
       },
     }),
     resend: sendCode(true),
+    recover: action({
+      call: 'mfaRecovery',
+      form: recoveryForm,
+      clearOnFailure: ['mfaToken'],
+      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
+      on: {
+        ok: (result, c) => signedIn(result, c, 'mfa', 'recovery'),
+        INVALID_MFA_CODE: invalidCode,
+        ...verifying,
+      },
+    }),
+    usePasskey: action({
+      call: 'mfaPasskeyOptions',
+      input: (c) => ({ body: pendingLogin(c) }),
+      on: {
+        ok: ({ publicKey }, c) => askedWith(publicKey, c),
+        ...verifying,
+      },
+    }),
+    promptPasskey: takePasskey(true, backToMethods),
+    sendPasskey: action({
+      call: 'mfaPasskey',
+      input: (c) => ({ body: { ...pendingLogin(c), credential: assertionOf(c) } }),
+      on: {
+        ok: (result, c) => signedIn(result, c, 'mfa'),
+        INVALID_MFA_CODE: (_, c) =>
+          backToMethods({
+            ...passkeyFailed(undefined),
+            store: remember(c, { wrongCodes: (c.stored.mfaSetup?.wrongCodes ?? 0) + 1 }),
+            memory: passkeyAnswer.as(undefined),
+            report: true,
+          }),
+        ...verifying,
+      },
+    }),
   },
 } as const satisfies FlowOf<typeof secondFactorRoutes>;

@@ -1,10 +1,20 @@
-/** Forms of the second factor and its set-up (S2, S5). Field names are those of the calls' bodies. */
+/** Forms of the second factor and its set-up (S2, S5); the names of fields are those of the calls' bodies. */
 import { defineForm } from '../../forms/form.ts';
-import { after, codeDigits, digitsOnly, limits, maxLength, phoneCharacters, notEmpty, required } from '../../forms/rules.ts';
+import {
+  after,
+  codeDigits,
+  digitsOnly,
+  limits,
+  maxLength,
+  notEmpty,
+  phoneCharacters,
+  required,
+  type Rule,
+  type Values,
+} from '../../forms/rules.ts';
 import { dialCode, nationalDigits, otherCode } from '../../forms/phone-number.ts';
-import type { Rule, Values } from '../../forms/rule.ts';
 
-/** `{mfaToken}`: up to six digits, with any separators typed or pasted. */
+/** Users type or paste the six digits with any separators. */
 export const codeForm = defineForm({
   name: 'mfa-code',
   submit: 'Submit',
@@ -26,6 +36,25 @@ export const codeForm = defineForm({
   ],
 });
 
+const recoveryCharacters = (typed: string): string => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** Recovery codes count in any case, with or without the hyphen (passkeys.md). */
+export const recoveryForm = defineForm({
+  name: 'mfa-recovery',
+  submit: 'Submit',
+  fields: [
+    {
+      name: 'mfaToken',
+      label: 'Recovery code',
+      kind: 'code',
+      autocomplete: 'off',
+      inputMode: 'text',
+      rules: [after(recoveryCharacters, required('Required'))],
+      send: (typed) => recoveryCharacters(typed).replace(/^(.{5})(.{5})$/, '$1-$2'),
+    },
+  ],
+});
+
 const countryCodeMessage = 'You must enter a valid country code.';
 const phoneMessage = 'You must enter a valid phone number.';
 
@@ -39,10 +68,9 @@ const sameCode: Rule = {
 
 const nationalOf = (typed: string, { countryCode = '' }: Values) => nationalDigits(typed, String(countryCode));
 
-/** Digits once the separators and the country code are gone, at least one (S5). */
+/** Counts digits without separators and country code (S5). */
 const phone: Rule = { message: phoneMessage, test: (typed, values) => /^\d+$/.test(nationalOf(String(typed), values)) };
 
-/** `{countryCode, phoneNumber}`, digits only. */
 export const phoneForm = defineForm({
   name: 'mfa-phone',
   submit: 'SEND CODE',
@@ -76,12 +104,12 @@ export const phoneForm = defineForm({
   ],
 });
 
-/** `{method}`: the words of its button depend on what is chosen. */
+/** The text of its button depends on what is chosen. */
 export const methodForm = defineForm({
   name: 'mfa-method',
   submit: 'Send Code',
   fields: [{ name: 'method', label: 'How would you like to get your code?', kind: 'radio', options: 'mfaMethods', initial: 'text' }],
 });
 
-/** Where there is one way only, nothing is to be asked. */
+/** A single method leaves nothing to ask. */
 export const onlyMethodForm = defineForm({ ...methodForm, fields: [] });

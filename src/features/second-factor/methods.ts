@@ -1,47 +1,58 @@
-/**
- * The ways in which a code can come, a row each with all its words (S2, S8). A screen asks what a row says rather than which method it is: a
- * method other than the app need not be a text message.
- */
-import type { MfaMethod } from '../../contract/calls/second-factor.ts';
+/** A row for each method (S2, S8, passkeys.md); screens read it instead of the name, since not every other method sends text messages. */
+import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { type Banner, webSupport } from '../../flow/banners.ts';
 import { dialCode } from '../../forms/phone-number.ts';
-import { shownPhone } from './code/phone.ts';
+import type { ActionName } from '../../flow/action-names.ts';
+import type { Form } from '../../forms/form.ts';
+import { passkeyText } from '../../flow/passkeys/failures.ts';
+import { shownPhone } from '../../forms/masked-phone.ts';
+import { codeForm, recoveryForm } from './forms.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 
-/** A code that is sent lives for a while and may be asked for again. */
+/** A sent code lives for a while and may be requested again. */
 export interface Delivery {
-  /** Where it goes, masked; `undefined` = not known. */
+  /** Masked; `undefined` if unknown. */
   readonly to: (secondFactor: SecondFactor) => string | undefined;
-  /** Where it is the only way, in place of the question: `{phone}` is where it goes. */
+  /** Replaces the question where this is the only method; `{phone}` is where the code goes. */
   readonly beforeSend: string;
-  /** Above the code's box where it is known: `{phone}` is where it went. */
+  /** Above the code's box; `{phone}` is where the code went. */
   readonly afterSend: string;
-  /** Another one was sent. */
   readonly resent: Banner;
-  /** One was sent a moment ago and still counts. */
+  /** A code was sent a moment ago and still counts. */
   readonly onItsWay: Banner;
-  /** It could not be sent: the login is over. */
+  /** The sign-in is over. */
   readonly notSent: Banner;
-  /** Below the box: the code has run out. */
+  /** Below the box: the code has expired. */
   readonly old: string;
-  /** The browser may read it from an arriving text message. */
+  /** The browser may read the code from an arriving text message. */
   readonly webOtp?: true;
 }
 
 export interface Method {
   readonly label: string;
-  /** Above the code's box. */
+  /** Above the second step. */
   readonly says: string;
-  /** Absent where no code is sent, because the method makes its codes by the clock. */
+  /** The title of that step, where it does not ask for a code of six digits. */
+  readonly title?: string;
+  /** Where the user types a code: its form, and the row that sends it. */
+  readonly code?: { readonly form: Form; readonly run: ActionName };
+  /** Where the browser is asked instead, as soon as the method is chosen. */
+  readonly prompt?: true;
+  /** Absent where no code is sent. */
   readonly delivery?: Delivery;
+  /** The method makes its codes by the clock. */
+  readonly byClock?: true;
 }
 
-export const methods: Readonly<Record<MfaMethod, Method>> = {
+const digits = { form: codeForm, run: 'submit' } as const;
+
+export const methods: Readonly<Record<SecondFactorMethod, Method>> = {
   text: {
     label: 'Send a text message',
     says: 'Enter the code from your text message. A code is valid for 3 minutes.',
+    code: digits,
     delivery: {
-      // A number that was just typed is told by its country code too.
+      // A number that the user has just typed includes its country code.
       to: ({ phone, sentTo }) => phone && shownPhone(sentTo ? `+${dialCode(sentTo.countryCode)} ${phone}` : phone),
       beforeSend: 'We will send a text message to {phone}.',
       afterSend: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
@@ -57,8 +68,19 @@ export const methods: Readonly<Record<MfaMethod, Method>> = {
       webOtp: true,
     },
   },
-  app: { label: 'Use the authenticator app', says: 'Enter the code that your authenticator app shows.' },
+  app: {
+    label: 'Use the authenticator app',
+    says: 'Enter the code that your authenticator app shows.',
+    code: digits,
+    byClock: true,
+  },
+  passkey: { label: passkeyText.use, title: passkeyText.confirmTitle, says: passkeyText.confirmText, prompt: true },
+  recovery: {
+    label: 'Use a recovery code',
+    title: 'Enter a recovery code',
+    says: 'Each of your recovery codes works once.',
+    code: { form: recoveryForm, run: 'recover' },
+  },
 };
 
-/** The row of the chosen method. */
 export const chosenMethod = (secondFactor: SecondFactor | undefined): Method => methods[methodOf(secondFactor)];

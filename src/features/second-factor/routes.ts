@@ -1,6 +1,19 @@
 import type { Context } from '../../flow/action.ts';
-import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
+import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
 import { methodOf } from '../../session/second-factor.ts';
+import { slice } from '../../flow/memory.ts';
+
+/** `isAnother`: the QR code was made after a reload, so the app may hold an earlier one. */
+export type QrCode =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'asked'; readonly isAnother: boolean }
+  | { readonly state: 'known'; readonly isAnother: boolean; readonly url: string }
+  | { readonly state: 'unavailable' };
+export const qrCode = slice<QrCode>('mfa-qrcode', { state: 'unasked' });
+
+/** `clock`: the clocks differ (device minus server, ms); `old`: the code had expired by this device's clock. */
+type CodeTrouble = { readonly why: 'clock'; readonly skewMs: number } | { readonly why: 'old' };
+export const codeTrouble = slice<CodeTrouble | undefined>('mfa-trouble', undefined);
 
 const method = ({ stored }: Context) => methodOf(stored.mfaSetup);
 

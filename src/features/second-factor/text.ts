@@ -1,8 +1,9 @@
-/** Words of the second factor (S2 multi-factor pages). */
+/** Texts of the second factor (S2 multi-factor pages). */
 import { sharedText } from '../../flow/text.ts';
 import { textsOf } from '../../forms/form.ts';
-import { codeForm, methodForm, phoneForm } from './forms.ts';
-import { methods } from './methods.ts';
+import { codeForm, methodForm, phoneForm, recoveryForm } from './forms.ts';
+import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
+import { type Method, methods } from './methods.ts';
 import { setUpText } from './set-up/text.ts';
 
 export const secondFactorText = {
@@ -22,14 +23,27 @@ export const secondFactorText = {
   skew: 'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.',
 } as const;
 
-/** What its screens may say, as far as that is known before they show. */
+const wordsOf = (shown: readonly Method[]): readonly string[] =>
+  shown.flatMap(({ label, says, title, delivery: sends }) => [
+    label,
+    says,
+    ...(title ? [title] : []),
+    ...(sends ? [sends.beforeSend, sends.afterSend, sends.old, sends.resent.text, sends.onItsWay.text] : []),
+  ]);
+
+const { passkey, recovery, ...owners } = methods;
+
+/** Only some services have these methods, so their texts are requested once one is offered. */
+export const furtherTexts: readonly string[] = [
+  ...wordsOf([passkey, recovery]),
+  ...textsOf(recoveryForm),
+  passkeyText.waiting,
+  ...passkeyTexts,
+];
+
 export const secondFactorTexts: readonly string[] = [
   sharedText.useAnotherAccount,
   ...[secondFactorText, setUpText].flatMap<string>(Object.values),
   ...[methodForm, codeForm, phoneForm].flatMap(textsOf),
-  ...Object.values(methods).flatMap(({ label, says, delivery: sends }) => [
-    label,
-    says,
-    ...(sends ? [sends.beforeSend, sends.afterSend, sends.old, sends.resent.text, sends.onItsWay.text] : []),
-  ]),
+  ...wordsOf(Object.values(owners)),
 ];

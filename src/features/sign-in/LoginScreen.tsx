@@ -1,31 +1,26 @@
-/** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
+/** The email step in its three modes (S2, S4 login mode); as the first frame it must not depend on the page. */
 import { type ReactNode, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
-import { type LoginMode, loginMode, newUser } from '../../flow/sign-in-memory.ts';
+import { loginMode, newUser, type LoginMode } from '../../flow/sign-in-memory.ts';
 import { sharedText } from '../../flow/text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Name } from '../../ui/marks.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { Words } from '../../ui/Words.tsx';
-import { useBusy, useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
+import { Interpolate, Name, Words } from '../../ui/marks.tsx';
+import { useBusy, useFlow, useFlowState, useRowOnChange, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useRowOnChange } from '../../flow/react/useRowOnChange.ts';
 
-/** The form of a mode, with the address that is known already. */
 function useEmailForm(mode: LoginMode) {
   const flow = useFlow();
-  // Back from a later step that was reloaded, the form begins with the stored address; the first frame of a page is drawn without one.
+  // A user who comes back from a reloaded step finds the stored address; the first frame of a page is rendered without one.
   const { username = '' } = flow.getState().previous === null ? {} : flow.context().stored;
   const form = flow.form(emailFormOf(mode), { username });
   useRowOnChange(form, 'retype');
   return form;
 }
 
-/** The ways on for people whose company was not found. */
 function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
   const t = useText();
   const { productName } = useSettings();
@@ -42,8 +37,14 @@ function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
   );
 }
 
-/** `terms` stand below the form. */
-export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
+interface LoginScreenProps {
+  /** Below the form. */
+  readonly terms?: ReactNode;
+  /** Below the buttons of the mode that accepts any address. */
+  readonly passkeys?: ReactNode;
+}
+
+export function LoginScreen({ terms, passkeys }: LoginScreenProps) {
   const t = useText();
   const flow = useFlow();
   const { productName, providerName } = useSettings();
@@ -56,7 +57,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const sso = mode !== 'connect';
   const next = sso ? 'connect' : 'sso';
   const fields = useRef<HTMLDivElement>(null);
-  // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
+  // Only the switch fades and moves the focus, not a page that begins in SSO mode.
   const [fading, setFading] = useState(false);
 
   function switchMode() {
@@ -81,20 +82,23 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
       }
     >
       {isNew && <p className="na-hint">{t(signInText.newUser)}</p>}
-      {/* The same box in every mode: what is typed in the first frame stays when the page turns out to begin in another. */}
+      {/* The same box serves every mode, so that text typed in the first frame stays when the page begins in another mode. */}
       <div ref={fields} className={fading ? 'na-fade' : undefined} onAnimationEnd={() => setFading(false)}>
         <FormView
           store={form}
           busy={busy}
           // After a step change the title has the focus.
-          focusFirst={!flow.embedded && flow.getState().previous === null}
+          focusFirst={flow.hosted && flow.getState().previous === null}
           onSubmit={(values) => flow.run('lookUp', { ...values, mode }, form)}
           after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={
             // Each mode has a button of its own, so that a double click does not switch back.
-            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
-              {sso ? <Interpolate text={t(signInText.toConnect)} nodes={product} /> : t(signInText.toSso)}
-            </Button>
+            <>
+              <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
+                {sso ? <Interpolate text={t(signInText.toConnect)} nodes={product} /> : t(signInText.toSso)}
+              </Button>
+              {!sso && passkeys}
+            </>
           }
         />
       </div>

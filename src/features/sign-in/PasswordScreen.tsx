@@ -1,15 +1,15 @@
-/** The password step (S2): one field, focused, and the ways elsewhere. */
+/** The password step (S2). */
 import { type ReactNode, useRef, useState } from 'react';
 import { passwordForm } from './forms.ts';
 import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { askAhead } from '../../i18n/translate.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
+import { Interpolate } from '../../ui/marks.tsx';
 import { AccountLine } from '../../flow/react/AccountLine.tsx';
 import { useBusy, useFlow, useRowLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -38,7 +38,7 @@ function OtherAccount({ filled, known, logInAs, stay }: OtherAccountProps) {
   );
 }
 
-/** `handOff` shows over the form for an address of a company. */
+/** `handOff` covers the form for an address of a company. */
 export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const t = useText();
   const flow = useFlow();
@@ -50,7 +50,7 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const form = flow.form(passwordForm);
   const fields = useRef<HTMLDivElement>(null);
   const [filled, setFilled] = useState<string>();
-  // Asked for before they are needed.
+  // Requested before they are needed.
   askAhead(t, [signInText.otherFilled, signInText.logInAs, signInText.stayWith]);
 
   function settle() {
@@ -83,7 +83,7 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
                   void flow.run('lookUp', { username: filled, mode: 'connect' });
                 }}
                 stay={() => {
-                  // It belongs to the other account.
+                  // The password belongs to the other account.
                   form.clear(['password']);
                   settle();
                 }}

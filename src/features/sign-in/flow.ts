@@ -1,37 +1,37 @@
-/** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
+/** The email step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
-import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
-import { mfaChallenge, mfaMethod } from '../../contract/calls/second-factor.ts';
+import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/api-error.ts';
+import { mfaChallenge, secondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
-import { action, type Actions, choice, type FlowOf, type Transition, way } from '../../flow/action.ts';
+import { action, choice, link, type Actions, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { signInRoutes } from './routes.ts';
 import { signInText } from './text.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
-import { type LoginMode, loginMode, withoutAddress } from '../../flow/sign-in-memory.ts';
-import { unexpected } from '../../flow/failure/unexpected.ts';
+import { loginMode, withoutAddress, type LoginMode } from '../../flow/sign-in-memory.ts';
+import { unexpected } from '../../flow/failure.ts';
 import { banners } from '../../flow/banners.ts';
+import { canUsePasskeys } from '../../flow/passkeys/able.ts';
+import type { Flow } from '../../flow/machine/flow-types.ts';
 
-/** The form of the e-mail step by mode. */
 export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
 
-/** The values of the form. */
 interface TypedAddress {
   readonly username?: string;
 }
 
-/** The values of the form, and the mode that they were sent in: by the time of the answer it may be another one. */
+/** `mode` is kept, since it may have changed by the time of the answer. */
 interface Asked {
   readonly username: string;
   readonly mode?: LoginMode;
 }
 
-/** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
+/** S4: the data of USER_REQUIRES_MFA is stored before set-up or verification. */
 function requireMfa(error: FailureFacts): Transition {
   const challenge = v.safeParse(mfaChallenge, error.data);
   if (!challenge.success) return unexpected('A1', UNHANDLED, error.requestId);
   const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
-  const known = methods?.filter((method) => v.is(mfaMethod, method));
+  const known = methods?.filter((method) => v.is(secondFactorMethod, method)).filter((method) => method !== 'passkey' || canUsePasskeys());
   if (methods?.length && !known?.length && !requireMfaSetup) {
     return { banner: { ...banners.unknownMethods, requestId: error.requestId }, report: true };
   }
@@ -47,33 +47,32 @@ function requireMfa(error: FailureFacts): Transition {
   };
 }
 
-/** S4: an unknown failure, a numeric login result too, is shown with its number. */
-const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
+/** S4: an unknown failure, also a numeric login result, is shown with its number. */
+export const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
 
-/** decisions 2: while the service is away the screen stays, but its banner still gives the code. */
-const gatewayCode = 'A1';
+/** decisions 2: while the service is away the screen stays, but its banner still contains the code. */
+export const gatewayCode = 'A1';
 
-/** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
-const refusals = {
+/** A locked or expired account looks alike at the look-up and at sign-in (decisions 2). */
+export const refusals = {
   USER_ACCOUNT_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
   TEMPORARY_PASSWORD_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
   USER_ACCOUNT_LOCKED: { to: 'password', banner: banners.USER_ACCOUNT_LOCKED, report: true },
   UNAUTHORIZED_IP: { to: 'ip-error', report: true },
   RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
-  // S4: logged out, and to the root, without a code.
+  // S4: signed out, and to the root, without a code.
   TOKEN_INVALID: { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true },
 } as const satisfies Record<string, Transition>;
 
-/** Asks how an address signs in. */
 const lookUp = action({
   call: 'preflight',
   form: emailForm,
   gatewayCode,
-  // Submitting the e-mail step clears any earlier session (decisions 2).
+  // Submitting the email step clears any earlier session (decisions 2).
   before: (c, { username }) => ({
     forget: 'session',
     store: { username },
-    // The page of a forgotten password begins with this address, not with an earlier one.
+    // The forgotten-password page begins with this address, not with an earlier one.
     drop: ['forgot-password'],
     memory: loginMode.as(loginMode.of(c) === 'sso-failed' ? 'sso' : loginMode.of(c)),
   }),
@@ -91,15 +90,14 @@ const lookUp = action({
   },
 });
 
-/** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
-    // What was typed goes along.
+    // The typed address is kept.
     switchMode: choice((c, { username = '' }: TypedAddress) => {
       const mode = loginMode.of(c) === 'connect' ? 'sso' : 'connect';
       return { stops: true, memory: loginMode.as(mode), banner: null, into: emailFormOf(mode), fill: { username } };
     }),
-    // With another address SSO may be found after all, so the switch of modes works again.
+    // SSO may be found for another address, so the user may switch modes again.
     retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
     lookUp,
   },
@@ -134,12 +132,19 @@ export const signIn = {
   },
 } as const satisfies FlowOf<typeof signInRoutes>;
 
-/** The actions of every screen, for banners and the hosted page's header. */
+/** For banners and the hosted page's header. */
 export const globalActions = {
-  toLogin: way('login'),
-  anotherAccount: way('login', withoutAddress),
-  toSignUp: way('signup'),
-  toForgotPassword: way('forgot-password'),
-  /** The header's log-in link, which leaves the SSO mode too. */
-  leaveSso: way('login', { stops: true, memory: loginMode.as('connect') }),
+  toLogin: link('login'),
+  anotherAccount: link('login', withoutAddress),
+  toSignUp: link('signup'),
+  toForgotPassword: link('forgot-password'),
+  /** The header's sign-in link leaves the SSO mode too. */
+  leaveSso: link('login', { stops: true, memory: loginMode.as('connect') }),
 } as const satisfies Actions;
+
+export function isUntouched(flow: Flow): boolean {
+  const state = flow.getState();
+  const { screen, previous, busy } = state;
+  if (screen !== 'login' || previous !== null || busy !== null) return false;
+  return flow.form(emailFormOf(loginMode.of(state))).getState().values.username === '';
+}

@@ -1,16 +1,14 @@
-/** Forms of the e-mail and the password step (S2, S5). Field names are those of the calls' bodies. */
+/** Forms of the email and the password step (S2, S5); the names of fields are those of the calls' bodies. */
 import { usernameField } from '../../forms/fields/username.ts';
 import { defineForm } from '../../forms/form.ts';
 import { limits, notEmpty } from '../../forms/rules.ts';
 
 const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
 
-/** `{username}` */
 export const emailForm = emailStep('email', 'Email');
-/** `{username}` */
 export const ssoEmailForm = emailStep('sso-email', 'SSO provider email');
 
-/** `{password}`, exactly as typed. */
+/** The password is sent exactly as typed. */
 export const passwordForm = defineForm({
   name: 'password',
   submit: 'Log In',

@@ -1,6 +1,6 @@
-import { type FeatureRoutes, isUnanswered } from '../../flow/address/route.ts';
+import { isUnanswered, type FeatureRoutes } from '../../flow/address/route.ts';
 
-/** The e-mail step, the password step, and what stands at their end (S2). */
+/** The email step, the password step and the screens at their end (S2). */
 export const signInRoutes = {
   login: { path: '', yields: true },
   password: {

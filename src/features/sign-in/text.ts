@@ -1,10 +1,11 @@
-/** Words of the e-mail step, the password step and the way out of them (S2). */
+/** Texts of the email step and the password step (S2). */
 export const signInText = {
   title: 'Login',
   subtitle: 'Use your {productName} credentials.',
   ssoSubtitle: 'Use the email address of your company account.',
   newUser: 'If you have just logged in, that set up your account. Log in once more to use it.',
   toSso: 'Log in with SSO',
+  toPasskey: 'Log in with a passkey',
   toConnect: 'Log in with {productName} credentials',
   ssoFailed: 'No SSO Provider Found',
   ssoFailedWays: 'Enter another address to try again, or {toConnect}.',

@@ -1,12 +1,10 @@
 /** The choice of the account (R2): the full one is an external link, the subscription goes on here. */
 import { sharedText } from '../../flow/text.ts';
 import { signUpText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Name } from '../../ui/marks.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Interpolate, Name, Words } from '../../ui/marks.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../flow/react/wizard/useLists.ts';

@@ -1,33 +1,34 @@
 /** The registration as it is sent, and the server's check of it by the same forms (R3, R5). */
+import { isInterestCode, signUpPassword, signUpState, type SignUpState } from './progress.ts';
 import { bodyErrors, zonedBodyErrors } from '../../forms/body.ts';
-import { type Errors, formErrors, type Lists, sentValues, type Values } from '../../forms/form.ts';
+import { formErrors, sentValues, type Errors, type Form, type Lists, type Values } from '../../forms/form.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
-import { type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
+import { timezoneOffset, type TimeZones } from '../../forms/fields/reference-lists.ts';
 import {
-  type Answers,
   answersBody,
   answersErrors,
-  type QuestionGroup,
   signUpQuestionsForm,
+  type Answers,
+  type QuestionGroup,
 } from '../../forms/fields/security-questions.ts';
 import { professionalForms, sentFields, signUpPersonalForm } from './forms.ts';
-import { isInterestCode } from './interests.ts';
+import type { Context } from '../../flow/action.ts';
+import type { Screen } from '../../flow/screens.ts';
+import type { LeftPersonal, Registration } from './flow.ts';
 
-/** What was typed in the steps of sign-up; every record holds a form's values. */
-export interface SignUpValues {
+interface SignUpValues {
   readonly personal: Values;
   readonly professional: Values;
   readonly password: string;
   readonly questions: Values;
 }
 
-/** R3: step 1's values as they are sent, the zone as its offset in hours. */
-export function personalInformation(values: Values, zones: TimeZones) {
+/** R3: the zone is sent as its offset in hours. */
+function personalInformation(values: Values, zones: TimeZones) {
   const { timezone, ...sent } = sentValues(signUpPersonalForm, values);
   return { ...sent, timeZoneOffset: timezoneOffset(zones, timezone) };
 }
 
-/** The body of `register`. */
 export interface SignUpBody {
   personalInformation: ReturnType<typeof personalInformation>;
   professionalInformation: Record<string, string | boolean | string[]>;
@@ -35,7 +36,7 @@ export interface SignUpBody {
   securityAnswers: Answers;
 }
 
-/** `undefined` without a field of interest: no user gets past step 1 like that. */
+/** `undefined` without a field of interest, with which no user leaves step 1. */
 export function signUpBody({ personal, professional, password, questions }: SignUpValues, zones: TimeZones): SignUpBody | undefined {
   const { interestId } = personal;
   if (!isInterestCode(interestId)) return undefined;
@@ -50,16 +51,13 @@ export function signUpBody({ personal, professional, password, questions }: Sign
 const within = (part: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${part}.${name}`, message]));
 
-/**
- * What is wrong with a registration, by path (`professionalInformation.company`). `lists` and `groups` are the options and questions on
- * offer, where the server knows them.
- */
+/** Keyed by path (`professionalInformation.company`); `lists` and `groups` are for the server, where it knows them. */
 export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: readonly QuestionGroup[]): Errors {
   const { timeZoneOffset: offset, ...personal } = body.personalInformation;
   const { newsEmailInHtml, ...professional } = body.professionalInformation;
   const { interestId } = personal;
   const asked = newsEmailInHtml ? 'html' : 'text';
-  // Without a subscription the format of its mails means nothing, though it is sent all the same (R3).
+  // Without a subscription the format of its mails has no effect, though it is sent all the same (R3).
   const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? asked : undefined;
   return {
     ...within('personalInformation', {
@@ -70,5 +68,28 @@ export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: reado
       within('professionalInformation', bodyErrors(professionalForms[interestId], { ...professional, newsEmailInHtml: format }, lists))),
     ...formErrors(signUpPasswordForm, { password: body.password, confirmPassword: body.password }),
     ...within('securityAnswers', answersErrors(signUpQuestionsForm, body.securityAnswers, groups)),
+  };
+}
+
+const fits = (form: Form, values: Values = {}): boolean => Object.keys(formErrors(form, values)).length === 0;
+
+/** Back and Forward can leave a step half changed. */
+export function unfitStep({ personal, professional }: Pick<SignUpState, 'personal' | 'professional'>): Screen | undefined {
+  const interest = personal?.interestId;
+  if (!isInterestCode(interest) || !fits(signUpPersonalForm, personal)) return 'signup-registration';
+  return fits(professionalForms[interest], professional) ? undefined : 'signup-professional';
+}
+
+/** Another field of interest may require more than step 2 contains. */
+export function leftPersonal(personal: Values, { stored }: Pick<Context, 'stored'>): LeftPersonal {
+  return { personal, invalidStep: unfitStep({ ...signUpState(stored), personal }) };
+}
+
+export function registration(questions: Values, c: Context, zones: TimeZones): Registration {
+  const state = signUpState(c.stored);
+  const { personal = {}, professional = {} } = state;
+  return {
+    invalidStep: unfitStep(state),
+    body: signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones),
   };
 }

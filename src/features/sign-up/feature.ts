@@ -1,11 +1,10 @@
-/** The feature of the self-sign-up wizard. */
 import wizardsCss from '../../ui/layout/wizards.css?inline';
 import ownCss from './sign-up.css?inline';
 import { wizardControls } from '../../ui/controls/wizard-controls.ts';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
 import { signUpQuestionsForm } from '../../forms/fields/security-questions.ts';
-import { longFormTexts } from '../../forms/fields/long-form-texts.ts';
+import { longFormTexts } from '../../forms/fields/profile-fields.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
 import { signUpSteps } from './text.ts';
 import { signUpFlow } from './flow.ts';

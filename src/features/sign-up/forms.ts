@@ -3,7 +3,7 @@ import { defineForm, type Field, type Form, sentValues, type Values } from '../.
 import { fieldMakers, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { limits, noBlocked, required, url } from '../../forms/rules.ts';
-import type { InterestCode } from './interests.ts';
+import type { InterestCode } from './progress.ts';
 import {
   analystTypes,
   certificationTypes,
@@ -19,18 +19,18 @@ const shared = profileFields(signUpDialect);
 const { text, select } = fieldMakers(signUpDialect);
 const half = { width: 'half' } as const;
 
-/** What a base field must hold for its Other field to count (R3: otherwise that one is blanked). */
+/** R3: the Other field is blanked unless the base field has this value. */
 const other = (base: string, code: string) => ({
   clearedBy: base,
   when: (values: Values) => values[base] === code,
 });
-/** The same, but the Other field always shows, and is disabled while it does not count (R4). */
+/** R4: this Other field always shows, and is disabled while it does not count. */
 const switchedOn = (base: string, code: string) => ({
   clearedBy: base,
   enabledWhen: (values: Values) => values[base] === code,
 });
 
-/** Step 1. `timezone` holds the zone's name; `interestId` an `InterestCode`. */
+/** Step 1; `timezone` is the zone's name, `interestId` an `InterestCode`. */
 export const signUpPersonalForm = defineForm({
   name: 'signup-personal',
   submit: 'Next',
@@ -104,7 +104,7 @@ const general = defineForm({
   ],
 });
 
-/** At full width, so that each Other field comes to stand beside its select, whether or not it shows. */
+/** At full width, so that each Other field is beside its select, whether or not it shows. */
 const { width: _half, ...wideJobTitle } = shared.jobTitle;
 
 const analyst = defineForm({
@@ -188,7 +188,7 @@ const corporate = defineForm({
   ],
 });
 
-/** Step 2, by interest; PI, PS and PO share a form. Wrap it in `withStates` before showing it. */
+/** Step 2 by interest; wrap it in `withStates` before showing it. */
 export const professionalForms: Readonly<Record<InterestCode, Form>> = {
   M: corporate,
   F: analyst,
@@ -198,10 +198,7 @@ export const professionalForms: Readonly<Record<InterestCode, Form>> = {
   PO: general,
 };
 
-/**
- * What a registration says of the user's profession: exactly R3's fields of the interest, blank ones as `''`
- * or `[]`.
- */
+/** Exactly R3's fields of the interest, blank ones as `''` or `[]`. */
 export function sentFields(interest: InterestCode, values: Values): Record<string, string | boolean | string[]> {
   const { newsEmailInHtml, ...sent } = sentValues(professionalForms[interest], values);
   const fields = Object.entries(sent).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const);

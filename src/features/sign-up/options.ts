@@ -1,10 +1,8 @@
-/** The option lists of sign-up (R3, R5; decisions 7 for the words the owner abbreviates). */
+/** The option lists of sign-up (R3, R5; decisions 7 for the words that the owner abbreviates). */
+import { isInterestCode } from './progress.ts';
 import type { Option } from '../../forms/form.ts';
-import { isInterestCode } from './interests.ts';
 
-/**
- * The service's groups of interest types as one list: the first two groups, without codes that have no form.
- */
+/** Only the first two groups count, without codes that have no form. */
 export const interestOptions = (
   groups: readonly (readonly { readonly labelGet: string; readonly value: string }[])[],
 ): readonly Option[] => {
@@ -71,5 +69,5 @@ export const publicationTypes = asTheyStand([
   'Other',
 ]);
 
-/** The format of news by e-mail. A registration only says whether it is HTML (R3). */
+/** A registration contains only whether the format is HTML (R3). */
 export const emailFormats = options({ html: 'HTML', text: 'Plain text' });

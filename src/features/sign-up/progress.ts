@@ -1,10 +1,21 @@
-/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them and the step guard. Known before its part has arrived. */
+/** The sign-up wizard (R2, R4): its steps, what is kept of them and the step guard, known before its part has arrived. */
 import type { Context, Transition } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Values } from '../../forms/form.ts';
 import type { Stored } from '../../session/stored.ts';
-import { isInterestCode } from './interests.ts';
-import { signUpPassword } from './memory.ts';
+import { slice } from '../../flow/memory.ts';
+
+/** R3: the fields of interest that have a form. */
+export const interestCodes = ['M', 'F', 'PI', 'J', 'PS', 'PO'] as const;
+export type InterestCode = (typeof interestCodes)[number];
+
+export const isInterestCode = (value: unknown): value is InterestCode => interestCodes.some((code) => code === value);
+
+/** The password between its step and the submission. */
+export const signUpPassword = slice<string | undefined>('signup-password', undefined);
+
+/** The code of the field of interest that the page preselects. */
+export const pageInterest = slice<string | undefined>('interest', undefined);
 
 /** Step 0 is the choice of the account; the tracker shows 1 to 5 (R4). */
 export const signUpScreens = [
@@ -17,18 +28,18 @@ export const signUpScreens = [
 ] as const satisfies readonly Screen[];
 const LAST = signUpScreens.length - 1;
 
-/** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */
+/** Stored under `newsAuth.signup`, without the password and the answers (decisions 5). */
 export type SignUpState = {
   readonly completed: readonly number[];
-  /** The step that shows: a reload comes back to it. */
+  /** A reload comes back to this step. */
   readonly step?: number;
-  /** The step shows in an element that begins with the log-in: only there a reload has to lead from the log-in to it. */
+  /** The element begins with the sign-in, so a reload has to lead from the sign-in to the step. */
   readonly inLogin?: boolean;
   readonly personal?: Values;
   readonly professional?: Values;
-  /** The questions that were chosen, without their answers. */
+  /** Without their answers. */
   readonly questions?: Values;
-  /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
+  /** After the submission only this is left, and whether `news-success` was fired (decisions 7). */
   readonly submittedEmail?: string;
   readonly announced?: boolean;
 };
@@ -40,7 +51,7 @@ const isValues = (value: unknown): value is Values =>
     (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
   );
 
-/** Reads what storage holds. Values of the wrong shape are left out, and a step whose values are missing does not count as completed. */
+/** Storage may contain values of the wrong shape, which are left out, and a step without values does not count as completed. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
   const { completed, step, inLogin, submittedEmail, announced } = signup;
   const personal = isValues(signup.personal) ? signup.personal : undefined;
@@ -58,13 +69,12 @@ export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpStat
   };
 }
 
-/** 0 for the choice of the account, 1 to 5 for the steps; -1 for a screen that is none of them. */
+/** -1 for a screen that is none of the steps. */
 export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
 
-/** The patch that stores a state of sign-up. */
 export const keep = (signup: SignUpState) => ({ signup });
 
-/** Everything that was typed goes (R2). */
+/** Everything that the user typed is dropped (R2). */
 export const discarded = {
   to: 'signup',
   forget: 'signup',
@@ -72,10 +82,7 @@ export const discarded = {
   banner: null,
 } as const satisfies Transition;
 
-/**
- * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
- * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
- */
+/** Resets sign-up where the previous step is incomplete (R2); the password is not stored, so after a reload the questions lead to it. */
 export function admittedStep(screen: Screen, c: Pick<Context, 'stored' | 'memory'>): Screen | typeof discarded {
   const step = signUpStep(screen);
   const { completed, submittedEmail } = signUpState(c.stored);

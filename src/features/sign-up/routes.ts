@@ -3,7 +3,7 @@ import { admittedStep } from './progress.ts';
 
 const inTurn: Guard = (c) => admittedStep(c.screen, c);
 
-/** The self-sign-up wizard (R2). */
+/** The sign-up wizard (R2). */
 export const signUpRoutes = {
   signup: { path: 'signup' },
   'signup-registration': { path: 'signup/registration', guard: inTurn },

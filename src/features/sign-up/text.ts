@@ -1,4 +1,4 @@
-/** Words of the self-sign-up wizard (R2). */
+/** Texts of the sign-up wizard (R2). */
 export const signUpText = {
   landingTitle: 'Sign up',
   landingSubtitle: 'Which account do you need?',

@@ -1,16 +1,15 @@
 /** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
-import { useLayoutEffect, useRef } from 'react';
-import { handOff } from './hand-off.ts';
-import { sharedText } from '../../flow/text.ts';
 import { ssoText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { cameBack, handOff } from './flow.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { sharedText } from '../../flow/text.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { navigationType } from '../../ui/navigation-type.ts';
+import { Interpolate } from '../../ui/marks.tsx';
+import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
-import { cameBack } from './memory.ts';
 import { stayHere } from './post-form.ts';
 
 export function SsoHandOff() {
@@ -43,7 +42,7 @@ export function SsoHandOff() {
       <p>
         <Interpolate text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
-      {/* Even if the page has a `<base target>`. */}
+      {/* The page may have a `<base target>`. */}
       <form ref={form} hidden method="post" action={action} target="_self">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />

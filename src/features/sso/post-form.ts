@@ -1,12 +1,12 @@
-/** Posts a form that leads the browser to another page, which takes long enough for people to press twice. */
+/** The other page takes long enough for users to press twice. */
 
-/** How long the other page may take to come, ms. What is posted again meanwhile would only begin another sign-on. */
+/** Milliseconds that the other page may take: a second post meanwhile would only begin another sign-on. */
 const ON_ITS_WAY_MS = 2_000;
-/** What was posted last, and when: a window is on its way to one place only. */
+/** A window leaves for one page only. */
 let posted: HTMLFormElement | undefined;
 let postedAt: number;
 
-/** Back from the bfcache, the browser is on its way nowhere. */
+/** After a return from the bfcache the browser is not leaving. */
 function returned({ persisted }: PageTransitionEvent): void {
   if (persisted) posted = undefined;
 }
@@ -21,13 +21,13 @@ function post(form: HTMLFormElement): void {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** A user who turns back stays here, even if the other page is on its way. */
+/** The user stays here, even if the other page is on its way. */
 export function stayHere(form: HTMLFormElement | null): void {
-  // This ends the page's own loads as well, so only then.
+  // This stops the page's own loads as well, so only then.
   if (form === posted) stop();
 }
 
-/** Posts a form, at once or after a while. Never resolves, since the browser leaves; rejects where a policy of the page forbids the post. */
+/** Never resolves, since the browser leaves; rejects where a policy of the page forbids the post. */
 export const postForm = (form: HTMLFormElement, afterMs: number, signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {

@@ -1,4 +1,4 @@
-/** Words of the hand-off to a company's login page (S2). `{link}` is the link that hands over by hand. */
+/** Texts of the hand-off to a company's login page (S2); `{link}` posts the form by hand. */
 export const ssoText = {
   title: 'Log in with SSO',
   soon: "In a moment you will be redirected to your company's secure login page.",

@@ -1,8 +1,8 @@
-/** Links of our mails as mail programs hand them on (decisions 11): what hangs on a token or an id is cut off, and what was encoded once too often is undone. */
+/** Undoes what mail programs do to our links: they append to a token or an id, or encode it once too often (decisions 11). */
 
 import type { FailureFacts } from '../../client/api-error.ts';
 
-/** What a cut has left of a character is none of a token either. */
+/** A character that was cut in the middle is no part of a token. */
 const decoded = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
     try {
@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     }
   });
 
-/** The token or id in a text of an address: without what follows it, and without signs that neither can begin or end with. */
+/** Without what follows the token or id, and without signs that neither can begin or end with. */
 export function carried(text: string): string {
   const [first = ''] = decoded(text)
     .replace(/^[^\p{L}\w.~+/=?&#-]+/u, '')
@@ -20,10 +20,10 @@ export function carried(text: string): string {
   return first.replace(/[^\w.~+/=-]+$/, '');
 }
 
-/** Without what a mail program may have put around it, for the one more try; the same text where there is nothing. */
+/** Without what a mail program may have put around it, for one more try. */
 export const mended = (value: string): string => value.replace(/^3D/, '').replace(/[^\dA-Za-z+/=]+$/, '');
 
-/** The service does not know it; an outage says nothing about it. */
+/** An outage is no proof that the service does not know the token. */
 export const isRefused = ({ status }: FailureFacts): boolean => [400, 401, 403, 404, 406, 410, 422].includes(status);
 
 const NAMED = '(?:amp;)?(token|userid)(?:=|%3d)(.*)$';
@@ -34,7 +34,7 @@ const inFragment = new RegExp(`(?:^|[?&#])${NAMED}`, 'is');
 interface Parts {
   /** Under the base path. */
   readonly path: string;
-  /** With their marks, or empty. */
+  /** With `?` and `#`, or empty. */
   readonly search: string;
   readonly hash: string;
 }
@@ -44,10 +44,10 @@ export interface Straight extends Parts {
   readonly userId?: string;
 }
 
-/** A transfer token, as the service makes them (decisions 6); any other `t` is the host's own. */
+/** Transfer tokens as the service makes them (decisions 6); any other `t` is the host's own. */
 const TRANSFER = /^t=[\w-]{22,128}$/;
 
-/** An address of ours, put straight, without secrets: `token` and `userId` are taken out of it, and a transfer token, which is none of our pages'. */
+/** Takes the secrets out of an address of ours: `token`, `userId`, and a transfer token, which is for other pages. */
 export function straighten({ path, search, hash }: Parts): Straight {
   const found: Record<string, string> = {};
   const take = (match: RegExpExecArray | null): boolean => {

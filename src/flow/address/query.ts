@@ -1,18 +1,16 @@
-/** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
+/** The query of /login (S2) is read once, rendered as a banner, then removed from the address (decisions 2). */
 import { errorCodes } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { type Banner, banners, withCode } from '../banners.ts';
-import { noMemory } from '../memory.ts';
 import { loginMode, newUser } from '../sign-in-memory.ts';
+import { noMemory } from '../memory.ts';
 
-/** Names that are taken out of the address once read. */
 export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
-/** Those that a banner is shown for. */
+/** Those that a banner is rendered for. */
 const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as const;
-/** What an embed in memory routing reads from its page; it removes nothing. */
+/** An embed in memory routing removes nothing from the address of its page. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
-/** The part of an address that a banner is shown for, as a query of its own; empty if there is none. */
 export function said(query: URLSearchParams): string {
   const heard = new URLSearchParams();
   for (const name of spoken) {
@@ -22,21 +20,20 @@ export function said(query: URLSearchParams): string {
   return heard.toString();
 }
 
-/** Any page could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
+/** Any page could have put a code into a link, so only the service's own and our numbered ones are shown (decisions 2). */
 const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;
 const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes, 'SSO_FAILED'].includes(code);
 
-/** Banners that bear the name of a code. */
 const byCode: Readonly<Record<string, Banner>> = { ...banners, TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED };
 
-/** S8: every login error is reported, also one that arrives in the address. */
+/** S8: every sign-in error is reported, also one from the address. */
 function failed(given: string): Transition {
   const code = isShown(given) ? given : 'A1-9999';
   if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
   return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }
 
-/** What the query asks of the e-mail step; `names` limits which parameters count. An error counts before a success. */
+/** An error takes precedence over a success. */
 export function queryTransition(query: URLSearchParams, names: readonly string[] = loginQuery): Transition {
   const read = (name: string) => (names.includes(name) ? query.get(name) : null);
   const isOn = (name: string) => (read(name) ?? 'false') !== 'false';

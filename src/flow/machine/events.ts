@@ -1,10 +1,10 @@
-/** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
-import type { IdleNews } from '../../session/idle/idle-news.ts';
+/** The details of the events of elements.md never contain a password, code, answer or token. */
+import type { IdleNews } from '../../session/idle/idle-reducer.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
-/** How a code comes, or which protocol a company speaks. In words, so that the package's types need no other package. */
-export type Method = 'text' | 'app' | 'saml' | 'oidc';
+/** How a code comes, or which protocol a company speaks; in words, so that the package's types need no other package. */
+export type Method = 'text' | 'app' | 'passkey' | 'recovery' | 'saml' | 'oidc';
 
 /** The detail of every event by its name. */
 export interface NewsAuthEvents {
@@ -15,7 +15,7 @@ export interface NewsAuthEvents {
     readonly method?: Method;
   };
   'news-success': {
-    /** What was done: a log-in, a sign-up that was sent, the first-time wizard, a confirmed sign-up. */
+    /** What was done: a sign-in, a sign-up that was sent, the first-time wizard, a confirmed sign-up. */
     readonly kind: 'login' | 'signup' | 'first-time-user' | 'confirmed';
     /** Of `login` and `first-time-user`. */
     readonly user?: PublicUser;
@@ -23,7 +23,9 @@ export interface NewsAuthEvents {
     readonly email?: string;
     /** Where the browser goes unless the event is prevented, without the transfer token. */
     readonly redirectUrl?: string;
-    /** Delays the redirect until the promise settles, at most 2 s; to be called while the event is heard. */
+    /** Of a sign-in whose first step was a passkey. */
+    readonly method?: 'passkey';
+    /** Delays the redirect until the promise settles, at most 2 s; to be called while the event is dispatched. */
     readonly waitUntil: (settled: PromiseLike<unknown>) => void;
   };
   'news-cancel': { readonly screen: Screen };
@@ -42,15 +44,13 @@ export interface NewsAuthEvents {
   /** `signed-in`: a signed-in page has taken the session over (`NewsAuth.redeem`). */
   'news-session': {
     readonly state: IdleNews['state'] | 'signed-in';
-    /** Until the log-out, ms. */
+    /** Until the sign-out, ms. */
     readonly remainingMs?: number;
   };
 }
-/** The name of an event. */
 export type EventName = keyof NewsAuthEvents;
 
-/** Events that a host may prevent; the others only tell. */
 export const isCancelable = (name: EventName): boolean => /^news-(success|cancel|session)$/.test(name);
 
-/** Fires an event; `false` = a listener prevented the default. */
+/** `false`: a listener prevented the default. */
 export type Emit = <N extends EventName>(name: N, detail: NewsAuthEvents[N]) => boolean;

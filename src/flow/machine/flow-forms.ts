@@ -1,13 +1,12 @@
-/** What is being typed in an element: its forms by name. They live as long as the element, so that Back finds what was typed. */
-import { type FormStore, createFormStore } from '../../forms/form-store.ts';
+/** The forms live as long as the element, so that Back finds what was typed. */
+import { createFormStore, type FormStore } from '../../forms/form-store.ts';
 import type { Form, Values } from '../../forms/form.ts';
 
 export interface FlowForms {
-  /** The store of a form. When the store is made, `initial` overrides the fields' own initial values. */
+  /** `initial` overrides the fields' own initial values when the store is made. */
   form(form: Form, initial?: Values): FormStore;
-  /** Forgets the forms whose names begin like this. */
   drop(prefix: string): void;
-  /** Empties passwords and codes, which do not outlive their screen. `all`: also those that a later step was to send. */
+  /** Passwords and codes do not outlive their screen; `all` includes those that a later step was to send. */
   dropSecrets(all?: boolean): void;
 }
 
@@ -17,13 +16,12 @@ function emptySecrets({ form, clear }: FormStore, all: boolean): void {
   if (!form.keepsSecrets || all) clear(form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name));
 }
 
-/** The forms of one element, none of them opened yet. */
 export function createFlowForms(): FlowForms {
   const stores = new Map<string, FormStore>();
   return {
     form(form, initial) {
       let found = stores.get(form.name);
-      // By now the form of this name may have other fields: those of another country's states, or of another interest.
+      // The form of this name may have other fields by now, such as those of another country's states.
       if (found?.form !== form) {
         found = createFormStore(form, initial);
         stores.set(form.name, found);

@@ -1,17 +1,12 @@
-/**
- * The flow as one visit to a screen knows it. Its views may stay in the page a little longer than the visit. A second click or a submit
- * in them then belongs to a screen that was left, and does nothing.
- */
+/** Views may outlive their visit in the page: they then read its last state, and a second click or submit does nothing. */
 import type { Screen } from '../screens.ts';
-import type { ScreenFlow } from './flow.ts';
+import type { ScreenFlow } from './flow-types.ts';
 
-/** One visit to a screen, told apart from a later visit to the same screen. */
 export interface Visit {
   readonly visit: number;
   readonly screen: Screen;
 }
 
-/** The flow for the views of one visit. Once it is over they go on reading the state as it last was, and what they ask for is dropped. */
 export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow {
   let last = flow.getState();
   const isHere = (state = flow.getState()) => state.visit === visit && state.screen === screen;

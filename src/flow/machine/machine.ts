@@ -1,24 +1,291 @@
-/** What the parts of the machine share: the flow, and what no module outside may see. */
-import type { StoreApi } from 'zustand/vanilla';
-import type { RunName } from '../action-names.ts';
+/** An answer to a step that was left changes nothing, and a second submit is dropped while the first is under way. */
+import { createStore } from 'zustand/vanilla';
+import { ApiError, type FailureFacts } from '../../client/api-error.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Session } from '../../session/session.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { type AnyAction, type BrowserStep, type Context, type Payload, resolve, type Transition } from '../action.ts';
+import type { DroppedFlow, RunName } from '../action-names.ts';
+import { banners } from '../banners.ts';
+import { failedCall, reported } from '../failure.ts';
+import { noMemory, type Memory } from '../memory.ts';
 import type { Screen } from '../screens.ts';
-import type { Flow, FlowState } from './flow.ts';
-import type { FlowForms } from './flow-forms.ts';
+import { finishAgain, finishLogin } from './finish.ts';
+import { rowOf, type Flow, type FlowPorts, type FlowState, type FlowTables } from './flow-types.ts';
+import { createFlowForms } from './flow-forms.ts';
 
-export interface Machine {
-  readonly flow: Flow;
-  readonly setState: StoreApi<FlowState>['setState'];
-  readonly forms: FlowForms;
-  /** The calls that wait for their answer, each with its action. */
-  readonly underWay: Map<AbortController, RunName>;
-  /** What a gate is holding up. */
-  heldUp?: (() => void) | undefined;
-  /** The feature of the screen that shows, while it is on its way. */
-  pendingFeature?: Promise<void> | undefined;
-  /** What this device shows in the place of a screen. */
-  readonly substituteScreen: (screen: Screen) => Screen;
-  /** Nothing is asked of the service while a setting is missing. */
-  readonly isSetUp: () => boolean;
-  /** A renderer draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
-  readonly isDrawn: boolean;
+/** The functions are called each time, since their results may change. */
+export interface FlowOptions {
+  readonly tables: FlowTables;
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  /** The element's `redirect-url`, whose origin is allowed. */
+  readonly authorUrl?: () => string | undefined;
+  readonly hosted: boolean;
+  readonly substituteScreen?: (screen: Screen) => Screen;
+  readonly ports: FlowPorts;
+  /** `false`: a setting is missing, so nothing is requested from the service. */
+  readonly isSetUp?: () => boolean;
+  readonly screen?: Screen;
+  /** A renderer calls `commit`; without one each screen counts as committed at once. */
+  readonly hasRenderer?: boolean;
+}
+
+const without = (memory: Memory, flow: DroppedFlow): Memory =>
+  Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith(flow))) as Memory;
+
+export function createFlow({
+  substituteScreen = (screen) => screen,
+  isSetUp = () => true,
+  hasRenderer = false,
+  screen: firstScreen = 'login',
+  ...options
+}: FlowOptions): Flow {
+  const { tables, session, ports } = options;
+  const { getState, setState, getInitialState, subscribe } = createStore(
+    (): FlowState => ({
+      screen: firstScreen,
+      previous: null,
+      opening: false,
+      banner: null,
+      busy: null,
+      memory: noMemory,
+      replaced: true,
+      visit: 0,
+      committed: 0,
+    }),
+  );
+  const forms = createFlowForms();
+  const underWay = new Map<AbortController, RunName>();
+  let resume: (() => void) | undefined;
+  let pendingFeature: Promise<void> | undefined;
+
+  const context = (): Context => ({
+    stored: session().store.getState(),
+    memory: getState().memory,
+    settings: options.settings(),
+    screen: getState().screen,
+    hosted: options.hosted,
+    now: ports.now(),
+  });
+
+  function abortAll(): void {
+    for (const controller of underWay.keys()) controller.abort();
+    underWay.clear();
+    pendingFeature = undefined;
+  }
+
+  /** `false`: the screen shows already, and only its banner changes. */
+  function show(asked: Screen, { replace = false, banner = null }: Parameters<Flow['visit']>[1] = {}): boolean {
+    const { screen: left, opening, visit: before, committed, replaced } = getState();
+    const screen = substituteScreen(asked);
+    const isCommitted = before === committed;
+    if (screen === left) {
+      // A screen that is not in the page yet still adds or replaces its history entry, as it was first asked to.
+      setState(isCommitted ? { banner, replaced: true } : { banner });
+      return false;
+    }
+    abortAll();
+    resume = undefined;
+    forms.dropSecrets();
+    const previous = opening ? null : left;
+    const visit = opening ? before : before + 1;
+    // A screen that was never in the page has no history entry, so the next one adds or replaces one in its place.
+    const isReplaced = isCommitted ? replace : replaced;
+    setState({ screen, previous, banner, busy: null, replaced: isReplaced, visit, committed: hasRenderer ? committed : visit });
+    const method = tables.routes[screen].method?.(context());
+    ports.emit('news-screen', { screen, previous, ...(method && { method }) });
+    return true;
+  }
+
+  const dueActions = (): readonly RunName[] =>
+    (tables.actionsOf(getState().screen)?.entry ?? []).filter(({ due }) => due(context())).map(({ run: name }) => name);
+
+  function enter(): void {
+    const { opening, screen } = getState();
+    if (opening || !isSetUp()) return;
+    function begin(): void {
+      // `run` runs all due actions with the first.
+      const [first] = dueActions();
+      if (first) void run(first);
+    }
+    if (tables.actionsOf(screen)) {
+      begin();
+      return;
+    }
+    const arrival = tables.arrival(screen);
+    pendingFeature = arrival;
+    void arrival.then(() => {
+      if (pendingFeature !== arrival) return;
+      pendingFeature = undefined;
+      begin();
+    });
+  }
+
+  function apply(transition: Transition, error?: FailureFacts, form?: FormStore): void {
+    const { store } = session();
+    if (transition.cancels && !ports.emit('news-cancel', { screen: getState().screen })) return;
+    if (transition.stops) {
+      abortAll();
+      setState({ busy: null });
+    }
+    for (const name of transition.drop ?? []) {
+      forms.drop(name);
+      setState(({ memory }) => ({ memory: without(memory, name) }));
+    }
+    if (transition.forget) store.forget(transition.forget);
+    if (transition.store) store.patch(transition.store);
+    if (transition.memory) setState(({ memory }) => ({ memory: { ...memory, ...transition.memory } }));
+    if (transition.report && !error?.reported) ports.emit('news-error', { ...reported(transition, error), screen: getState().screen });
+    const filled = transition.into ? forms.form(transition.into) : form;
+    if (transition.errors || transition.empty) filled?.refuse(transition.errors ?? {}, transition.empty);
+    for (const [name, value] of Object.entries(transition.fill ?? {})) filled?.set(name, value);
+    if (transition.to) {
+      // `next` runs in place of what the screen opens with.
+      if (show(transition.to, transition) && !transition.next) enter();
+    } else if (transition.banner !== undefined) setState({ banner: transition.banner });
+    // No redirect follows that `waitUntil` could delay.
+    if (transition.announce) ports.emit('news-success', { ...transition.announce, waitUntil: () => {} });
+    if (transition.navigate !== undefined) ports.navigate(new URL(transition.navigate, ports.pageUrl()).href);
+    if (transition.finish) void finishLogin(flow, transition.finish);
+    if (transition.next) void run(transition.next);
+    if (transition.resume) resume?.();
+  }
+
+  async function ask(action: AnyAction | BrowserStep, payload: Payload, signal: AbortSignal) {
+    const asked = context();
+    try {
+      const answer =
+        'browser' in action
+          ? await action.browser(asked, payload, signal)
+          : await session().client.call(action.call, { ...action.input(asked, payload), signal } as never);
+      return { leads: (now: Context) => resolve(action.on.ok, answer, now, payload) };
+    } catch (error) {
+      if ('browser' in action) return { leads: (now: Context) => resolve(action.on.else, error, now, payload) };
+      if (error instanceof ApiError) return { leads: (now: Context) => failedCall(action, error, now, payload), error };
+      throw error;
+    }
+  }
+
+  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, form?: FormStore): Promise<void> {
+    const { screen, banner } = getState();
+    const controller = new AbortController();
+    underWay.set(controller, name);
+    if (!action.background) setState({ busy: name, banner: null });
+    else if (banner?.retry === name) setState({ banner: null });
+    if (action.before) apply(action.before(context(), payload));
+    const { leads, error } = await ask(action, payload, controller.signal).catch((broken: unknown) => {
+      if (underWay.delete(controller)) setState({ banner: banners.unexpected, ...(!action.background && { busy: null }) });
+      throw broken;
+    });
+    // The step that made the call was left meanwhile.
+    if (!underWay.delete(controller)) return;
+    const transition = leads(context());
+    // A screen that is being left stays busy until the next one has taken its place.
+    const isLeft = transition.to !== undefined && substituteScreen(transition.to) !== screen;
+    if (!action.background && !isLeft) setState({ busy: null });
+    apply(transition, error, form);
+  }
+
+  async function runOne(name: RunName, payload: Payload = {}, form?: FormStore): Promise<void> {
+    const { busy, screen } = getState();
+    const action = name === 'finish' ? undefined : rowOf(tables, screen, name);
+    if (action && 'opens' in action) {
+      if (action.first) apply(action.first);
+      return flow.visit(action.opens);
+    }
+    if (action && 'leads' in action) {
+      const { leads } = action;
+      return apply(typeof leads === 'function' ? leads(context(), payload) : leads);
+    }
+    if (busy && !action?.background) return;
+    if (name === 'finish') return finishAgain(flow);
+    if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
+    const first = action.guard?.(context(), payload);
+    if (first) {
+      resume = () => void run(name, payload, form);
+      return apply(first);
+    }
+    for (const [controller, running] of underWay) {
+      if (running !== name) continue;
+      // The answer to the same call is on its way.
+      if ('call' in action) return;
+      controller.abort();
+      underWay.delete(controller);
+    }
+    await answer(name, action, payload, form ?? ('browser' in action && action.form ? forms.form(action.form) : undefined));
+  }
+
+  async function run(name: RunName, payload?: Payload, form?: FormStore): Promise<void> {
+    const due = dueActions();
+    if (!due.includes(name)) return runOne(name, payload, form);
+    const { visit } = getState();
+    // One of them may lead to another screen, which has none of the others.
+    await Promise.all(due.map((action) => getState().visit === visit && runOne(action)));
+  }
+
+  const flow: Flow = {
+    authorUrl: () => undefined,
+    ...options,
+    getState,
+    getInitialState,
+    subscribe,
+    context,
+    form: forms.form,
+    dropSecrets: forms.dropSecrets,
+    run,
+    apply,
+    visit(asked, how = {}) {
+      const { screen, transition } = tables.admitted(asked, context());
+      // A guard that leads to its own page would reload it for ever.
+      const isHere = transition?.navigate !== undefined && new URL(transition.navigate, ports.pageUrl()).href === ports.pageUrl();
+      if (transition) apply(isHere ? { ...transition, navigate: undefined } : transition);
+      show(screen, how);
+      enter();
+    },
+    report: (error, code = true) => apply({ report: code }, error),
+    dismiss(banner) {
+      if (getState().banner === banner) setState({ banner: null });
+    },
+    retry(banner) {
+      if (getState().banner !== banner) return;
+      if (banner.retry) void run(banner.retry);
+      // The calls that the screen opens with may have failed as well, so it is opened once more.
+      else flow.visit(getState().screen, { replace: true });
+    },
+    async work(name, job) {
+      if (getState().busy === name) return;
+      const controller = new AbortController();
+      underWay.set(controller, name);
+      setState({ busy: name });
+      try {
+        const worked = await job(controller.signal);
+        if (!worked || !underWay.delete(controller)) return;
+        setState({ busy: null });
+        apply(worked.transition, worked.error);
+      } catch (error) {
+        if (underWay.delete(controller)) setState({ busy: null });
+        throw error;
+      }
+    },
+    open(find) {
+      setState({ opening: true });
+      find();
+      setState({ opening: false });
+      enter();
+    },
+    commit(visit) {
+      if (getState().committed !== visit) setState({ committed: visit });
+    },
+    leave() {
+      abortAll();
+      forms.dropSecrets(true);
+      setState({ busy: null });
+    },
+    destroy() {
+      flow.leave();
+      forms.drop('');
+    },
+  };
+  return flow;
 }

@@ -1,13 +1,17 @@
-/** Who is signing in, masked, and the way to change it: on every step after the first (quality.md, kindness). */
+/** On every step after the first the user can check and change the address (quality.md, kindness). */
 import { sharedText } from '../text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MaskedEmail } from '../../ui/Masked.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Interpolate, Words } from '../../ui/marks.tsx';
 import { useRowLink, useStored } from './flow-context.ts';
 
-/** Nothing where no address is known. */
+export function OtherAccountLink() {
+  const t = useText();
+  const linkTo = useRowLink();
+  return <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>;
+}
+
 export function SigningInAs() {
   const t = useText();
   const username = useStored((stored) => stored.username);

@@ -1,19 +1,23 @@
-/** The banner of a flow: its message with its links, codes and the way to try again. */
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import type { Banner as Told, LinkTarget } from '../banners.ts';
 import { serviceText, sharedText } from '../text.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Interpolate } from '../../ui/Interpolate.tsx';
-import { Words } from '../../ui/Words.tsx';
-import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
+import { Interpolate, Words } from '../../ui/marks.tsx';
+import { useFlow, useFlowState, useRowLink, useSettings } from './flow-context.ts';
 import { Part } from './Part.tsx';
-import { WebSupport } from './WebSupport.tsx';
+
+export function WebSupport({ text }: { readonly text?: string }) {
+  const t = useText();
+  const { webSupportEmail } = useSettings();
+  const words = text ?? t(sharedText.webSupport);
+  return webSupportEmail ? <Link href={`mailto:${webSupportEmail}`}>{words}</Link> : <Words>{words}</Words>;
+}
 
 function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
   const linkTo = useRowLink();
@@ -25,7 +29,7 @@ function Message({ banner, ref }: { readonly banner: Told; readonly ref: Ref<HTM
   const t = useText();
   const flow = useFlow();
   const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
-  // A sentence of the service's own.
+  // `message` is a sentence of the service, which is translated too.
   const filled = typeof params?.['message'] === 'string' ? { ...params, message: t(params['message']) } : params;
   const nodes = Object.fromEntries(
     Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
@@ -49,7 +53,7 @@ export function FlowBanner() {
   const t = useText();
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
-  // Translations come from the service: those for a service that does not answer must be asked for before.
+  // Translations come from the service, so those for an outage must be requested before it.
   for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
   useEffect(() => {
     if (banner?.forMs === undefined) return;
@@ -63,7 +67,7 @@ export function FlowBanner() {
   }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);
-  // A banner that an action brought is scrolled into view, even from the foot of a long form. One that came with its screen moves nothing.
+  // A banner of an action is scrolled into view, even from the foot of a long form; one that came with its screen moves nothing.
   useEffect(() => {
     if (shown.current !== banner && box.current) reveal(box.current);
     shown.current = banner;

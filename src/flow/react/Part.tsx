@@ -1,13 +1,13 @@
-/** A banner, a dialog, a notice, a header: if it cannot be rendered it is left out and reported, and the log-in stays (decisions 11). */
+/** A banner, dialog, notice or header that cannot be rendered is left out and reported, and the sign-in stays (decisions 11). */
 import { Component, type ContextType, type ReactNode } from 'react';
 import { FlowContext } from './flow-context.ts';
 import { NotLoaded } from './loading/lazy-view.ts';
 
 interface PartProps {
   readonly children: ReactNode;
-  /** What it shows: something else is tried anew. */
+  /** What it renders: after a change the part is rendered anew. */
   readonly of?: unknown;
-  /** Outside a flow. */
+  /** For a part outside a flow. */
   readonly report?: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Part extends Component<PartProps, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // The screen says so.
+    // `LoadBoundary` renders this failure.
     if (error instanceof NotLoaded) throw error;
     return null;
   }

@@ -1,14 +1,25 @@
-/** The card of one screen: its first field, else its title, takes the focus after a step change, never when the element first appears (quality.md). */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Card } from '../../ui/layout/Card.tsx';
-import { RefusedContext } from '../../ui/form/RefusedContext.ts';
+/** The first field, else the title, takes the focus after a change of step, never when the element first appears (quality.md). */
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Card, RefusedContext } from '../../ui/layout/Card.tsx';
 import { arriveIn, parkFocus } from '../../ui/arrival.ts';
-import { isUsedElsewhere } from '../../ui/own-document.ts';
+import { isUsedElsewhere, setDocumentTitle } from '../../ui/own-document.ts';
 import { FlowBanner } from './FlowBanner.tsx';
-import { useFlow, useElementContext } from './flow-context.ts';
-import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useElementContext, useFlow, useFlowState, useSettings } from './flow-context.ts';
+import { useText } from '../../i18n/TextContext.tsx';
+import { sharedText } from '../text.ts';
 
-export interface ScreenCardProps {
+/** The document's title is ours only where screens have addresses; everywhere else it belongs to the host. */
+function useDocumentTitle(heading: string, inForm: boolean): void {
+  const t = useText();
+  const { routing, providerName } = useSettings();
+  const isRefused = useFlowState(({ banner }) => banner?.refuses === true) || inForm;
+  const title = `${isRefused ? t(sharedText.errorTitle, { title: heading }) : heading} · ${providerName}`;
+  useEffect(() => {
+    if (routing === 'path') setDocumentTitle(title);
+  }, [routing, title]);
+}
+
+interface ScreenCardProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly kicker?: ReactNode;
@@ -16,9 +27,9 @@ export interface ScreenCardProps {
   readonly done?: boolean;
   readonly width?: 'form' | 'wizard';
   readonly footer?: ReactNode;
-  /** The screen puts the focus somewhere better itself. */
+  /** The screen moves the focus itself. */
   readonly keepsFocus?: boolean;
-  /** The screen says elsewhere what the flow has to say. */
+  /** The screen renders the flow's banner elsewhere. */
   readonly quiet?: boolean;
   readonly children?: ReactNode;
 }
@@ -34,7 +45,7 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
     if (!moved.current) return;
     moved.current = false;
     // R2: a page of its own begins at its top.
-    if (!flow.embedded) scrollTo(0, 0);
+    if (flow.hosted) scrollTo(0, 0);
     const title = heading.current;
     const card = title?.closest('.na-card');
     if (!keepsFocus && card && !isUsedElsewhere(card)) arriveIn(card);

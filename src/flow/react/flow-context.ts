@@ -1,36 +1,31 @@
-/** How a screen reads its flow and acts on it. */
 import { pathOver } from '../address/route.ts';
-import { createContext, useContext, useState } from 'react';
-import { type StoreApi, useStore } from 'zustand';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import type { Screen } from '../screens.ts';
 import type { ScreenViews } from './screen-views.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import type { FlowState, ScreenFlow } from '../machine/flow.ts';
-import { leadsTo } from '../machine/tables.ts';
+import { leadsTo, type FlowState, type ScreenFlow } from '../machine/flow-types.ts';
 import type { ActionName } from '../action-names.ts';
+import type { FormStore } from '../../forms/form-store.ts';
 
-/** What an element gives its screens. */
+/** `screen`: its part has arrived, and it answers; `effects`: the page's settings apply, also after a first frame without them. */
+export type Committed = 'tree' | 'screen' | 'effects';
+
 export interface ElementContext {
   readonly flow: ScreenFlow;
   readonly views: ScreenViews;
-  /** Its view can be drawn at once, and is at build time. */
+  /** The view can be rendered at once, and is at build time. */
   readonly isEager: (screen: Screen) => boolean;
-  /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
+  /** A store, so that hydration has the settings of the first frame, and the page's own right after. */
   readonly settings: StoreApi<Settings>;
   /** Heading level of a screen's title. */
   readonly level: 1 | 2;
-  /** A screen stands in the page: its part has arrived, and it answers. */
-  readonly onShown?: (() => void) | undefined;
-  /** Its effects have run as well: it shows the page's settings, also where a first frame was drawn without them. */
-  readonly onSettled?: (() => void) | undefined;
-  /** Adds style rules to the element, once. */
+  readonly onCommit?: ((committed: Committed) => void) | undefined;
   readonly addSheet?: ((css: string) => void) | undefined;
-  /** The control that was pressed last. */
   readonly pressed?: (() => Element | undefined) | undefined;
 }
 
-/** Provided once an element (`AppTree`). */
 export const FlowContext = createContext<ElementContext | null>(null);
 
 /** @throws Error outside an element */
@@ -40,25 +35,17 @@ export function useElementContext(): ElementContext {
   return found;
 }
 
-/** The heading under a screen's title. */
 export const useSubheading = (): 'h2' | 'h3' => (useElementContext().level === 1 ? 'h2' : 'h3');
 
-/** The flow that the screen is of. */
 export const useFlow = (): ScreenFlow => useElementContext().flow;
 
-/** A part of the flow's state; the screen is drawn again when it changes. */
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
 
-/** Whether an action is under way. */
 export const useBusy = (): boolean => useFlowState(({ busy }) => busy !== null);
 
-/** The element's settings, drawn again when they change. */
 export const useSettings = (): Settings => useStore(useElementContext().settings);
 
-/**
- * A stored item. The first frame knows of none. While the browser leaves for the target of a log-in, everything stays as it was: the
- * session has moved on to the target by then.
- */
+/** While the browser leaves for the target of a sign-in everything stays as it was, though the session has moved on by then. */
 export function useStored<T>(select: (stored: Stored) => T): T {
   const { store } = useFlow().session();
   const isFinishing = useFlowState(({ busy }) => busy === 'finish');
@@ -67,13 +54,11 @@ export function useStored<T>(select: (stored: Stored) => T): T {
   return useStore(store, (stored) => select(held ?? stored));
 }
 
-/** What a `Link` needs to run a row. */
-export interface ScreenLink {
+interface ScreenLink {
   readonly href?: string;
   readonly onClick: () => void;
 }
 
-/** A link that runs a row: with the address of the screen that the row leads to, where screens have one. */
 export function useRowLink(): (row: ActionName) => ScreenLink {
   const flow = useFlow();
   const { routing, basePath } = useSettings();
@@ -87,8 +72,7 @@ export function useRowLink(): (row: ActionName) => ScreenLink {
   };
 }
 
-/** A link out of an embed to the hosted page, or one to a screen of the element itself. */
-export type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
+type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
 
 function useOuterLink(row: ActionName, address: (settings: Settings) => string): OuterLink {
   const settings = useSettings();
@@ -99,5 +83,16 @@ function useOuterLink(row: ActionName, address: (settings: Settings) => string):
 /** The hosted page's sign-up where there is one, else inside the element (decisions 10). */
 export const useSignUpLink = (): OuterLink => useOuterLink('toSignUp', (settings) => settings.signupUrl);
 
-/** The same for the way back from sign-up to the login. */
 export const useLoginLink = (): OuterLink => useOuterLink('toLogin', (settings) => settings.loginUrl);
+
+export function useRowOnChange(form: FormStore, row: ActionName): void {
+  const flow = useFlow();
+  useEffect(
+    () =>
+      form.subscribe(({ values }, before) => {
+        // The form also changes when a call fails, and a row that stores what was typed must not run once that has ended the sign-in.
+        if (values !== before.values) void flow.run(row, values);
+      }),
+    [flow, form, row],
+  );
+}

@@ -1,13 +1,9 @@
-/**
- * How the first-time-user wizard and sign-up speak: the sentences and limits in which they differ (R5, R9),
- * and how a field of each kind is made in such a dialect.
- */
+/** The messages and limits in which the first-time-user wizard and sign-up differ, and the fields made from them (R5, R9). */
 import type { Field, Rule } from '../form.ts';
 import { fullPhone, limits, noBlocked, phoneCharacters, required, trimmed } from '../rules.ts';
 
-/** Messages are whole sentences; limits count characters. */
 export interface Dialect {
-  /** `noun` is what the owner's text calls the thing where that is not the label. */
+  /** `noun` replaces the label where the owner's text uses another word. */
   enter(label: string, noun?: string): string;
   select(label: string, noun?: string): string;
   readonly invalidEmail: string;
@@ -17,13 +13,11 @@ export interface Dialect {
   readonly emailMax: number;
   readonly departmentMax: number;
   readonly languageLabel: string;
-  /** The value that is sent for the longest span of years. */
   readonly mostYears: string;
 }
 
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The first-time-user wizard (R5). */
 export const firstTimeUserDialect: Dialect = {
   enter: (label, noun = label.toLowerCase()) => `You must enter ${withArticle(noun)}.`,
   select: (label, noun = label.toLowerCase()) => `You must select ${withArticle(noun)}.`,
@@ -37,7 +31,6 @@ export const firstTimeUserDialect: Dialect = {
   mostYears: '16 & over',
 };
 
-/** Self-sign-up (R5, R9). */
 export const signUpDialect: Dialect = {
   enter: (label) => `Please enter ${withArticle(label.toLowerCase())}.`,
   select: (label) => `Please select ${withArticle(label.toLowerCase())}.`,
@@ -51,7 +44,6 @@ export const signUpDialect: Dialect = {
   mostYears: '16-up',
 };
 
-/** The first entry of every list to choose from. */
 export const prompt = 'Select one';
 
 interface Row
@@ -71,15 +63,11 @@ interface Row
     | 'insteadOf'
   > {
   readonly noun?: string;
-  /** Replaces the dialect's own `required`. */
   readonly requiredRule?: Rule;
 }
 
 const shown = ({ noun: _noun, requiredRule: _requiredRule, ...field }: Row) => field;
 
-/**
- * How a dialect builds a field of each kind. Required unless `optional`, or unless `requiredRule` says otherwise.
- */
 export function fieldMakers(dialect: Dialect) {
   const requiredRules = (row: Row, message: string) => (row.optional ? [] : [row.requiredRule ?? required(message)]);
   return {
@@ -114,8 +102,6 @@ export function fieldMakers(dialect: Dialect) {
   };
 }
 
-/** A field with the section heading that starts at it. */
 export const withSection = <F extends Field>(section: string, field: F): F => ({ ...field, section });
 
-/** The same for an optional section, which starts folded. */
 export const withFoldedSection = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });

@@ -1,4 +1,4 @@
-/** Domains that people often mistype: `jane@gmial.com` was meant for gmail.com. */
+/** Users often mistype these domains, as in `jane@gmial.com`. */
 const LIKELY = [
   'gmail.com',
   'googlemail.com',
@@ -12,10 +12,9 @@ const LIKELY = [
   'verizon.net',
   'protonmail.com',
 ];
-/** Domains without a suggestion: the likely ones, and those that exist although they are one slip away from a likely one. */
+/** Real domains that are one slip away from a likely one get no suggestion. */
 const REAL = new Set([...LIKELY, 'mail.com', 'email.com', 'ymail.com']);
 
-/** Are they one slip apart: a letter too many, too few, wrong, or two swapped? */
 function oneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -25,7 +24,6 @@ function oneSlip(a: string, b: string): boolean {
   return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1) || swapped === restB;
 }
 
-/** The address that was probably meant, or `undefined`. */
 export function suggestEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = address

@@ -1,12 +1,9 @@
-/**
- * Countries and languages under the names that the service gives them (R3), and for readers of another language than English as `Intl` names them,
- * where it has a name.
- */
+/** Countries and languages by the service's names (R3), or by those of `Intl` in languages other than English. */
 import { isEnglish } from '../../i18n/translate.ts';
 import type { Option } from '../form.ts';
 import type { CodeName } from './reference-lists.ts';
 
-/** `Intl`'s name of a code, with a capital as lists have it; undefined for what is no code. */
+/** `Intl` writes some names without a capital, and throws where the code is invalid. */
 function namesIn(locale: string, type: 'region' | 'language'): (code: string) => string | undefined {
   const names = new Intl.DisplayNames([locale], { type, fallback: 'none' });
   return (code) => {
@@ -18,19 +15,16 @@ function namesIn(locale: string, type: 'region' | 'language'): (code: string) =>
   };
 }
 
-/** Options under the reader's names for them, in the order of the reader's alphabet. */
 function named(locale: string, type: 'region' | 'language', items: readonly CodeName[]): readonly Option[] {
   const nameOf = isEnglish(locale) ? () => undefined : namesIn(locale, type);
   const { compare } = new Intl.Collator(locale);
   return items
     .map(({ code, name }) => ({ value: code, label: nameOf(code) ?? name, source: name }))
-    .sort((one, other) => compare(one.label, other.label));
+    .sort((first, second) => compare(first.label, second.label));
 }
 
-/** The headings of the two parts of the list of countries. */
 export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
 
-/** Codes are sent, names are shown. Suggested ones come first, and again in their usual place. */
 export function countryOptions(locale: string, countries: readonly CodeName[], suggested: readonly string[] = []): readonly Option[] {
   const all = named(locale, 'region', countries);
   const first = suggested.flatMap((code) => all.filter(({ value }) => value === code));
@@ -39,7 +33,6 @@ export function countryOptions(locale: string, countries: readonly CodeName[], s
   return [...first.map((option) => ({ ...option, group: top.title })), ...all.map((option) => ({ ...option, group: rest.title }))];
 }
 
-/** Codes are sent, names are shown. */
 export const languageOptions = (
   locale: string,
   languages: readonly { readonly code: string; readonly display: string }[],

@@ -1,7 +1,4 @@
-/**
- * The one form that sets a password, in its variants (S2, S5, R2, R5). They differ in what the first field
- * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
- */
+/** The forms that set a password (S2, S5, R2, R5) differ in the first field and in the special characters of the policy (decisions 4). */
 import { defineForm, type Field, formErrors, type Ready } from '../form.ts';
 import { confirmationRules, generatorRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
 import { limits, notEmpty } from '../rules.ts';
@@ -41,10 +38,7 @@ const confirmField = (specials: string) =>
 const hasAtMost = (value: unknown, most: number) => typeof value === 'string' && value.length <= most;
 const isFilled = (value: unknown) => typeof value === 'string' && value !== '';
 
-/**
- * Continue: every rule passes, the confirmation matches, the current password is filled, no error shows
- * (S5).
- */
+/** Continue is enabled once every rule holds and no error is shown (S5). */
 const readyWith =
   (fields: readonly Field[]): Ready =>
   (values, errors = {}) =>
@@ -57,7 +51,7 @@ function changeForm(name: string, currentLabel: string, specials: string) {
 
 const resetFields = [newField(SPECIALS), confirmField(SPECIALS)] as const;
 
-/** `{oldPassword?, newPassword, confirmPassword}`, exactly as typed. */
+/** Passwords are sent exactly as typed. */
 export const newPasswordForms = {
   /** /login/setnewpassword, also behind /login/passwordexpired and /login/newuserpasswordexpired */
   set: changeForm('set-password', 'Current Password', SPECIALS),
@@ -74,10 +68,9 @@ export const newPasswordForms = {
   }),
 } as const;
 
-/** In both fields of sign-up typing stops at 20 characters (R5); what is longer because it was pasted or filled in is kept and refused. */
+/** Typing stops at 20 characters (R5), but a longer password that was pasted or filled in is kept and refused. */
 const upTo20 = { max: limits.passwordMost, cap: limits.passwordMost, generator: generatorRules(WIDE_SPECIALS) };
 
-/** Step 3 of sign-up, `{password, confirmPassword}`. */
 export const signUpPasswordForm = defineForm({
   name: 'signup-password',
   submit: 'Next',

@@ -1,20 +1,21 @@
-/** The one password policy (S5, R5; decisions 4). The set of special characters is its only parameter. */
+/** The one password policy (S5, R5, decisions 4), whose only parameter is the set of special characters. */
 import type { Moment, Requirement, Rule } from '../form.ts';
 import { limits, notEmpty } from '../rules.ts';
 
 /** Set, reset and expired forms; the reset call on the server. */
 export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
-/** The first-time wizard and sign-up; changePassword and registration on the server. */
+/** First-time-user wizard and sign-up; changePassword and registration on the server. */
 export const WIDE_SPECIALS = '~!@#$%^&*()-_+=[]{},./<>?';
 
-/** S5. */
 const INVALID_CHARACTER = 'Your new password has an invalid character.';
-/** S5, S8: the form's message for the current password, and the service's for an earlier one. */
+/** S5, S8: the message of the form for the current password, and of the service for an earlier one. */
 export const USED_BEFORE = 'Cannot use a previously used password.';
+
+/** contract.md, PASSWORD_BREACHED. */
+export const BREACHED = 'This password is known from a data breach. Choose another one.';
 
 const includesAny = (password: string, characters: string) => [...password].some((c) => characters.includes(c));
 
-/** The lines of the live checklist (R5). */
 export function requirements(specials: string): readonly Requirement[] {
   return [
     {
@@ -28,7 +29,7 @@ export function requirements(specials: string): readonly Requirement[] {
   ];
 }
 
-/** The same rules for generators, as `passwordrules` has them: among its symbols a hyphen comes first and a closing bracket last. */
+/** `passwordrules` requires a hyphen first among the symbols and a closing bracket last. */
 export function generatorRules(specials: string): string {
   const among = [...specials].filter((symbol) => !'-]'.includes(symbol)).join('');
   const { passwordLeast: least, passwordMost: most } = limits;
@@ -37,13 +38,12 @@ export function generatorRules(specials: string): string {
 
 const isAllowed = (password: string, specials: string) => [...password].every((c) => /[A-Za-z0-9 ]/.test(c) || specials.includes(c));
 
-/** Everything about a new password that can be known without the server. */
 export const meetsPolicy = (password: string, specials: string): boolean =>
   isAllowed(password, specials) && requirements(specials).every((r) => r.met(password));
 
 const string = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Rules of a "New Password" field. `current` names the field it must differ from. */
+/** `current` names the field that the new password must differ from. */
 export function newPasswordRules(specials: string, blank: string, current?: string): readonly Rule[] {
   return [
     notEmpty(blank),
@@ -57,10 +57,7 @@ export function newPasswordRules(specials: string, blank: string, current?: stri
   ];
 }
 
-/**
- * Checked at each key press once the confirmation has 12 or more characters, and on submit (S5).
- * `shorter` says when a shorter one is refused.
- */
+/** Each key press checks a confirmation of 12 or more characters (S5); `shorter` is when a shorter one is refused. */
 export function confirmationRules(newPassword: string, message: string, shorter: Moment = 'submit'): readonly Rule[] {
   const matches: Rule['test'] = (value, values) => string(value) === string(values[newPassword]);
   return [

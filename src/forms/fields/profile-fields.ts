@@ -1,10 +1,22 @@
-/** The fields that the first-time-user wizard and sign-up share, each written once (R3, R5). */
-import { type Dialect, fieldMakers } from './dialects.ts';
-import type { Field, Option } from '../form.ts';
+/** Fields that the first-time-user wizard and sign-up share (R3, R5). */
+import { fieldMakers, type Dialect } from './dialects.ts';
+import { textsOf, type Field, type Form, type Option } from '../form.ts';
 import { asciiEmail, cleanEmail } from '../email-address.ts';
 import { after, defaults, email, limits } from '../rules.ts';
 
-/** In both dialects: the owner has no text for it (decisions 7). */
+export const longFormTexts = (form: Form): readonly string[] =>
+  form.fields
+    .flatMap(({ section, hint, disabledHint, prompt, options }) => [
+      section,
+      hint,
+      disabledHint,
+      prompt,
+      ...(typeof options === 'object' ? options.map(({ label }) => label) : []),
+    ])
+    .filter((text) => text !== undefined)
+    .concat(textsOf(form));
+
+/** Both dialects use it, since the owner has no text for it (decisions 7). */
 const invalidFax = 'Please enter a valid fax number.';
 
 const yearsOptions = (most: string): readonly Option[] => [
@@ -12,7 +24,6 @@ const yearsOptions = (most: string): readonly Option[] => [
   { value: most, label: '16 & over' },
 ];
 
-/** A table: a row a field, in the words and limits of the dialect. */
 export function profileFields(dialect: Dialect) {
   const { text, tel, select } = fieldMakers(dialect);
   const half = { width: 'half' } as const;

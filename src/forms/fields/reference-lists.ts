@@ -1,23 +1,19 @@
-/**
- * The service's reference lists as options of a form, and which one is preselected (decisions 7).
- */
+/** The service's reference lists as options, and which option is preselected (decisions 7). */
 import { defaults } from '../rules.ts';
 import type { Field, Form, Option, Values } from '../form.ts';
 import { canonicalZone } from './zone-names.ts';
 
-/** An item of the service's lists of countries and states. */
 export interface CodeName {
   readonly code: string;
   readonly name: string;
 }
-/** By country code, or flat: then the same for every country. */
+/** A flat list applies to every country. */
 export type States = readonly CodeName[] | Readonly<Record<string, readonly CodeName[]>>;
-/** By the zone's name. Offsets are hours. */
+/** Keyed by the zone's name; offsets are hours. */
 export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>>;
 
 const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
 
-/** Empty for a country without states. */
 export function stateOptions(states: States | undefined, country: string): readonly Option[] {
   if (states === undefined || country === '') return [];
   if (Array.isArray(states)) return states.map(byName);
@@ -27,15 +23,12 @@ export function stateOptions(states: States | undefined, country: string): reado
 
 const declared = new WeakMap<object, WeakMap<object, Form>>();
 
-/**
- * The form for these states: a select where the chosen country has some, its fallback, a text box, where it
- * has none. The same form for the same states, so that a user who comes back to it finds what was typed.
- */
+/** The same states return the same form, so that a user who comes back finds what was typed. */
 export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
-  const made = declared.get(states) ?? new WeakMap<object, Form>();
-  declared.set(states, made);
-  const found = made.get(form) ?? withFallbacks(form, states);
-  made.set(form, found);
+  const formsOf = declared.get(states) ?? new WeakMap<object, Form>();
+  declared.set(states, formsOf);
+  const found = formsOf.get(form) ?? withFallbacks(form, states);
+  formsOf.set(form, found);
   return found as Form<F>;
 }
 
@@ -52,7 +45,6 @@ function withFallbacks<F extends Field>(form: Form<F>, states: States): Form<F> 
   return { ...form, fields };
 }
 
-/** The first of the wanted codes that is on offer, as it stands or by its language alone; else `en`. */
 export function preselectLanguage(options: readonly Option[], wanted: readonly (string | null | undefined)[]): string {
   const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
   for (const code of wanted) {
@@ -62,7 +54,7 @@ export function preselectLanguage(options: readonly Option[], wanted: readonly (
   return defaults.language;
 }
 
-/** The zone of the list that a name stands for; a zone may have several names. */
+/** The list may contain the zone under another of its names. */
 function zoneNamed(zones: TimeZones, name: string | null | undefined): string | undefined {
   if (!name || Object.hasOwn(zones, name)) return name || undefined;
   const entries = Object.entries(zones);
@@ -74,7 +66,7 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
   return found?.[0];
 }
 
-/** What is known of the user's time zone: names and hours, of the profile and of the browser. */
+/** `kept` is the profile's offset and `offset` the browser's, in hours. */
 interface KnownZone {
   readonly stored?: string | null;
   readonly kept?: number | null;
@@ -82,7 +74,7 @@ interface KnownZone {
   readonly offset?: number;
 }
 
-/** The stored zone, else the browser's, else the first with the profile's offset, else with the browser's, else with -8 (decisions 7). */
+/** The order of decisions 7: stored zone, browser's zone, profile's offset, browser's offset, -8. */
 export function preselectTimezone(zones: TimeZones, { stored, kept, browser, offset }: KnownZone): string {
   const first = (hours: number | undefined) =>
     Object.entries(zones).find(([, { basicUserProfileTimezoneOffset }]) => basicUserProfileTimezoneOffset === hours)?.[0];
@@ -90,28 +82,24 @@ export function preselectTimezone(zones: TimeZones, { stored, kept, browser, off
   return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? byOffset() ?? '';
 }
 
-/** Hours; a missing offset is -8 (R5). */
+/** Hours; a missing offset counts as -8 (R5). */
 export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
   typeof name === 'string' && Object.hasOwn(zones, name)
     ? (zones[name]?.basicUserProfileTimezoneOffset ?? defaults.timezoneOffset)
     : defaults.timezoneOffset;
 
-/** By code, in the service's order. */
 export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(roles).map(([value, label]) => ({ value, label }));
 
-/** The user's current role, else the first (R5). */
 export const preselectRole = (options: readonly Option[], current: string | null | undefined): string =>
   options.find((o) => o.value === current)?.value ?? options[0]?.value ?? '';
 
-/** Regions or industries. */
 export const newsOptions = (items: readonly { readonly vocabId: string; readonly description: string }[]): readonly Option[] =>
   items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
 
-/** What the user follows already. */
 export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
   items.filter((item) => item.selected).map((item) => item.vocabId);
 
-/** The codes that are in the list: a user could not deselect what does not show. */
+/** The user could not deselect a code that is not in the list. */
 export const onOffer = (options: readonly Option[], codes: readonly string[]): readonly string[] =>
   codes.filter((code) => options.some(({ value }) => value === code));

@@ -1,4 +1,4 @@
-/** Three questions, each with its answer: step 2 of the wizard and step 4 of sign-up (R5). */
+/** Three security questions with their answers: step 2 of the first-time-user wizard and step 4 of sign-up (R5). */
 import { bodyErrors } from '../body.ts';
 import { defineForm, type Errors, type Field, type Form, type Lists, type Option, type Rule, sentValues, type Values } from '../form.ts';
 import { prompt } from './dialects.ts';
@@ -44,7 +44,6 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
 
 const pairs = (dialect: Dialect) => [...pair(1, dialect), ...pair(2, dialect), ...pair(3, dialect)] as const;
 
-/** `{questionId1, answer1, … answer3}`; Continue once each answer has three characters. */
 export const firstTimeUserQuestionsForm = defineForm({
   name: 'first-time-questions',
   submit: 'Continue',
@@ -52,19 +51,17 @@ export const firstTimeUserQuestionsForm = defineForm({
   ready: (values) => numbers.every((n) => hasLength(values[`answer${n}`], limits.answerLeast)),
 });
 
-/** The same with sign-up's messages; answers with symbols that could be markup are refused. */
 export const signUpQuestionsForm = defineForm({
   name: 'signup-questions',
   submit: 'Submit',
   fields: pairs({ question: 'Required', answerRules: [noBlocked] }),
 });
 
-/** One of the service's three groups. */
 export interface QuestionGroup {
   readonly securityQuestions: readonly { readonly question: string; readonly questionId: string }[];
 }
 
-/** Three groups as lists for the three dropdowns; a question chosen in one is missing from the other two. */
+/** A question chosen in one dropdown is missing from the other two. */
 export function questionLists(groups: readonly QuestionGroup[], values: Values): Pick<Lists, 'questions1' | 'questions2' | 'questions3'> {
   const offered = (n: Number): readonly Option[] =>
     (groups[n - 1]?.securityQuestions ?? [])
@@ -73,16 +70,13 @@ export function questionLists(groups: readonly QuestionGroup[], values: Values):
   return { questions1: offered(1), questions2: offered(2), questions3: offered(3) };
 }
 
-/** The questions that were chosen, without what was answered. */
 export const chosenQuestions = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('questionId')));
 
-/** In the order of the questions. */
 export interface Answers {
   answers: { questionId: string; answer: string }[];
 }
 
-/** `saveAnswers`' body, and `securityAnswers` of a registration. */
 export function answersBody(form: Form, values: Values): Answers {
   const sent: Values = sentValues(form, values);
   const text = (name: string) => String(sent[name] ?? '');
@@ -91,7 +85,7 @@ export function answersBody(form: Form, values: Values): Answers {
   };
 }
 
-/** By field (`answer2`): what is wrong with three answers, each to a question of any of the groups. */
+/** Keyed by field (`answer2`); each question may be of any group. */
 export function answersErrors(form: Form, body: Answers, groups?: readonly QuestionGroup[]): Errors {
   const values = Object.fromEntries(
     body.answers.flatMap(({ questionId, answer }, i) => [

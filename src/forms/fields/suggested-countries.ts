@@ -1,9 +1,9 @@
-/** The countries that the user probably means, from what the browser says anyway (decisions 7). */
+/** The countries that the user probably means, from what the browser reveals anyway (decisions 7). */
 
-/** More than these would be one more list to read. */
+/** More suggestions would be one more list to read. */
 const MOST = 3;
 
-/** Cities of time zones by country. `Intl` knows them too, but is far too slow to be asked for every country. */
+/** `Intl` knows the cities too, but is far too slow to ask for every country. */
 const cities = `US:New_York,Chicago,Denver,Los_Angeles,Phoenix,Detroit,Anchorage,Honolulu|CA:Toronto,Vancouver,Edmonton,Winnipeg,Halifax,St_Johns,Regina|
 MX:Mexico_City,Tijuana,Monterrey,Cancun|BR:Sao_Paulo,Bahia,Fortaleza,Recife,Manaus|AR:Buenos_Aires,Cordoba|CL:Santiago|CO:Bogota|PE:Lima|VE:Caracas|
 PR:Puerto_Rico|CR:Costa_Rica|PA:Panama|UY:Montevideo|GB:London|IE:Dublin|FR:Paris|DE:Berlin|AT:Vienna|CH:Zurich|NL:Amsterdam|BE:Brussels|LU:Luxembourg|
@@ -13,7 +13,6 @@ TR:Istanbul|IL:Jerusalem|SA:Riyadh|AE:Dubai|QA:Qatar|KW:Kuwait|LB:Beirut|EG:Cair
 IN:Kolkata,Calcutta|PK:Karachi|BD:Dhaka|LK:Colombo|NP:Kathmandu,Katmandu|CN:Shanghai,Urumqi|HK:Hong_Kong|TW:Taipei|JP:Tokyo|KR:Seoul|SG:Singapore|
 MY:Kuala_Lumpur|TH:Bangkok|VN:Ho_Chi_Minh,Saigon|ID:Jakarta,Makassar|PH:Manila|AU:Sydney,Melbourne,Brisbane,Perth,Adelaide,Hobart,Darwin|NZ:Auckland`;
 
-/** By the zone's city; undefined for cities that are none of these. */
 export const countryOfZone = (zone: string): string | undefined => {
   const city = zone.slice(zone.lastIndexOf('/') + 1);
   return cities
@@ -30,7 +29,6 @@ function countryOfLanguage(language: string): string | undefined {
   }
 }
 
-/** Codes of at most three: of the first language, of the time zone, of further languages. */
 export function suggestedCountries([first, ...further]: readonly string[], zone: string): readonly string[] {
   const found = [first && countryOfLanguage(first), countryOfZone(zone), ...further.map(countryOfLanguage)];
   return [...new Set(found.filter((code): code is string => Boolean(code)))].slice(0, MOST);

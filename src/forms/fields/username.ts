@@ -5,7 +5,6 @@ import { email, limits } from '../rules.ts';
 /** S5. */
 const emailMessage = 'Please enter a valid email address.';
 
-/** The address that names an account: the e-mail step, its SSO mode and the forgotten password (S5). */
 export const usernameField = <const L extends string>(label: L) =>
   ({
     name: 'username',

@@ -1,7 +1,21 @@
-/** What machines call a time zone: they have several names for one (decisions 7). */
-import { ownZone } from '../../i18n/own-zone.ts';
+/** Time zones by IANA name, of which a zone may have several (decisions 7). */
 
-/** One name for all that a zone has: browsers say Asia/Calcutta where lists say Asia/Kolkata. What is no zone stays as it is. */
+function asked(): string {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    // Browsers report zones that `Intl` itself refuses, such as `Etc/Unknown`.
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone || 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}
+
+let zone: string | undefined;
+
+export const ownZone = (): string => (zone ??= asked());
+
+/** Browsers report Asia/Calcutta where lists contain Asia/Kolkata. */
 export function canonicalZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -10,9 +24,9 @@ export function canonicalZone(name: string): string {
   }
 }
 
-/** The zone of this device, and its hours from UTC in standard time, which is what lists say. */
+/** The offset is hours in standard time, as in the service's lists. */
 export function browserZone(now = new Date()): { readonly browser: string; readonly offset: number } {
-  // Summer time is ahead of standard time, so standard time is the one that is further behind UTC.
+  // Summer time is ahead of standard time, so standard time is further behind UTC.
   const behind = Math.max(...[0, 6].map((month) => new Date(now.getFullYear(), month, 1).getTimezoneOffset()));
   return { browser: ownZone(), offset: -behind / 60 };
 }

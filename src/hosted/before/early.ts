@@ -1,20 +1,20 @@
-/**
- * Runs in the hosted page right after its element (`build/hosted-page.ts`): where the e-mail step is the screen to show, it is put in
- * place from a template, and its presses are handled until the bundle takes over (`hosted-look.ts`). Where a policy blocks this script,
- * the step shows once the bundle runs.
- */
+/** Until the bundle takes over (`hosted-look.ts`), this shows the email step and handles presses; where a policy blocks it, the bundle does. */
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
-import { isMobile } from '../../features/device/mobile.ts';
+import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
+import { isMobile } from '../../features/device/routes.ts';
 
-/** `basePath` of the page's settings, unchecked, as browsers spell it: `/café` is `/caf%C3%A9` there. */
-function basePath(): string {
+/** Unchecked. */
+function given(name: 'basePath' | 'passkeyDomain'): string {
   try {
-    const { basePath } = JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '');
-    return new URL(basePath || '/login', location.href).pathname.replace(/\/+$/, '');
+    return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '')[name] ?? '');
   } catch {
-    return '/login';
+    return '';
   }
 }
+
+/** As browsers spell it (`/café` is `/caf%C3%A9`); a link also accepts what is no address. */
+const basePath = (): string =>
+  Object.assign(document.createElement('a'), { href: given('basePath') || '/login' }).pathname.replace(/\/+$/, '');
 
 /** Both have a fixed height. */
 const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
@@ -26,20 +26,21 @@ const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgent
 if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
-  // What they hold takes a third of the first layout. The form need not wait for it.
-  for (const one of barAndDatelines()) one.style.setProperty('content-visibility', 'hidden');
+  drawn()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: given('passkeyDomain') }) && canUsePasskeys());
+  // Their content takes a third of the first layout, for which the form need not wait.
+  for (const part of barAndDatelines()) part.style.setProperty('content-visibility', 'hidden');
   drawn()?.querySelector<HTMLElement>('input[inputmode=email]')?.focus();
 }
 
 // Once the form is painted, the rest shows, and React's half is preloaded.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    for (const one of barAndDatelines()) one.removeAttribute('style');
+    for (const part of barAndDatelines()) part.removeAttribute('style');
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
   }),
 );
 
-/** The element around the event's target that matches: a script may dispatch events on the document itself. */
+/** A script may dispatch events on the document itself. */
 const around = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
@@ -48,7 +49,7 @@ addEventListener('submit', (event) => {
   if (around(event, '[data-drawn] .na-card')) event.preventDefault();
 });
 
-// The last press, by Enter too, is remembered on its button, where the bundle finds it.
+// The bundle finds the last press, by Enter too, on its button.
 addEventListener('click', (event) => {
   const button = around(event, '[data-drawn] .na-card button');
   if (!button) return;
@@ -59,7 +60,7 @@ addEventListener('click', (event) => {
   button.setAttribute('aria-busy', 'true');
 });
 
-// The header's menu, until React hears the press itself.
+// The header's menu, until React handles the press itself.
 addEventListener('click', (event) => {
   const menu = around(event, '.na-menu');
   if (!menu || event.defaultPrevented) return;
@@ -76,10 +77,10 @@ addEventListener('keydown', (event) => {
   menu.focus();
 });
 
-/** The build knows no other path than `/login`; a provider who serves the page under another one may not have put it into the markup. */
+/** The build knows only `/login`; a provider that serves the page under another path may not have changed the markup. */
 const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
 
-// If the bundle does not arrive, it is asked for again, and the page says so. What was typed stays.
+// A bundle that does not arrive is requested again, and the page shows a message; what was typed stays.
 addEventListener(
   'error',
   ({ target }) => {

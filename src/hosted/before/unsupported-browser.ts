@@ -1,11 +1,10 @@
 /**
- * Access Denied for browsers that cannot run the product (S1, decisions 1). It stands outside the bundle, which does not start there: the
- * build turns it into ECMAScript 5 and refuses what cannot be converted (`let`, `const`, destructuring). No policy on styles affects it,
- * since styles set through the DOM are not inline styles.
+ * Access Denied (S1, decisions 1) is outside the bundle, which does not start in such a browser: the build turns it into ECMAScript 5 and
+ * refuses `let`, `const` and destructuring; styles set through the DOM are no inline styles, so no policy affects them.
  */
 var isExplorer = /MSIE |Trident\//.test(navigator.userAgent);
 
-/** Asked for what they hold: a browser may keep the name of a feature that was taken away. */
+/** The content is checked, since a browser may keep the name of a feature that was taken away. */
 var isSupported =
   window.customElements &&
   typeof Element.prototype.attachShadow === 'function' &&
@@ -22,7 +21,7 @@ var browsers: readonly (readonly [name: string, href: string])[] = [
   ['Apple Safari', 'https://support.apple.com/safari'],
 ];
 
-/** `homeUrl` of the page's settings; the root where there is none to be read. */
+/** `/` where no `homeUrl` can be read. */
 function homeUrl(): string {
   var block = document.getElementById('news-auth-config');
   var url: unknown;
@@ -42,7 +41,7 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
   return element;
 }
 
-/** Tab stays inside the card. If the page behind takes the focus, it goes back to where it was in the card. */
+/** Tab stays inside the card; if the page behind takes the focus, it returns to where it was. */
 function keepFocus(card: HTMLElement, last: HTMLElement): void {
   var first = card.getElementsByTagName('a')[0] as HTMLElement;
   var focused = last;

@@ -1,95 +1,82 @@
-/**
- * What the idle watch decides (S4 idle), as pure functions: an event leads to the next state, and from the two states follows what is
- * due. Before each change of phase the other tabs are asked, since this one may have slept while they were active.
- */
+/** Before each change of phase the other tabs are asked, since this one may have slept while they were active (S4 idle). */
 import { ANSWER_MS } from '../tabs.ts';
-import type { IdleNews } from './idle-news.ts';
-import { changesAt, type IdleEvent, type IdlePhase, type IdleState, logoutAt, phases, step } from './phases.ts';
+import { changesAt, logoutAt, phases, step, type IdleEvent, type IdlePhase, type IdleState } from './phases.ts';
 
-/** What the warning needs to know. */
+/** The detail of `news-session`; `remainingMs` is the time until the sign-out. */
+export interface IdleNews {
+  readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out';
+  readonly remainingMs?: number;
+}
+
 export interface IdleView {
-  /** `off`: no session is stored. `soon`: the warning is due within two minutes, so it is time to load it. */
+  /** `off`: no session is stored; `soon`: the warning is due within two minutes, so it is time to load it. */
   readonly phase: 'off' | 'active' | 'soon' | 'warning';
-  /** Until the log-out, ms. */
   readonly remainingMs: number;
 }
 
-/** What is known from elsewhere at the moment of an event. Instants are ms since 1970. */
+/** Instants are ms since 1970. */
 export interface IdleContext extends Pick<IdleState, 'timeoutMs' | 'warningMs'> {
-  /** Now. */
   readonly at: number;
-  /** When the service last gave tokens: it knows of activity up to then. */
+  /** The service knows of activity up to then. */
   readonly refreshedAt?: number | undefined;
-  /** Other tabs may be listening. */
   readonly hasTabs: boolean;
 }
 
-/** A session that is watched, as of its latest event. */
 export interface Watched extends IdleState, IdleContext {
   readonly family: string;
   /** The last activity when the watch began. */
   readonly since: number;
-  /** The other tabs were asked about the change of phase that is due at `change`, and may answer until `until`. */
+  /** The other tabs may answer until `until` about the change of phase that is due at `change`. */
   readonly asked?: { readonly change: number; readonly until: number };
-  /** The service has said how long its time-out is, or does not say. Until then activity is only noted. */
+  /** Until the service has answered how long its time-out is, activity is only noted. */
   readonly ready: boolean;
   readonly noted: boolean;
-  /** The event was a reason to look at the clock. */
   readonly looked: boolean;
 }
 
 type WithoutInstant<E> = E extends IdleEvent ? Omit<E, 'at'> : never;
-/** What may happen; the context says when. */
 export type WatchEvent = WithoutInstant<IdleEvent>;
 
-/** What is to be done after an event, beside keeping its state. */
 export interface Due {
-  /** Ask the other tabs whether they know of later activity. */
   readonly ask: boolean;
-  /** Tell the other tabs of activity here. */
   readonly tell: boolean;
   readonly view: IdleView | false;
-  /** What the page is told. */
   readonly news: IdleNews | false;
-  /** Let the service know that the user is active. */
   readonly report: boolean;
-  /** When to look again, ms from now; `false` = as was decided before. */
+  /** ms from now; `false`: as decided before. */
   readonly wait: number | false;
 }
 
 const ONE_UPDATE_MS = 1_000;
-/** Clocks can be changed and computers sleep: nothing relies on a longer timer. */
+/** Clocks can be changed and computers sleep, so nothing relies on a longer timer. */
 const LONGEST_WAIT_MS = 30_000;
 const SOON_MS = 120_000;
 
 interface Seen {
-  /** What the warning shows of it. */
   readonly shows: IdleView['phase'];
-  /** What the page is told when it begins. */
   readonly tells: (remainingMs: number) => IdleNews | false;
 }
 
-/** How each phase is seen from outside. The page hears of the end by the log-out. */
+/** The end has no news here, since the sign-out reports it. */
 const seen: Readonly<Record<IdlePhase, Seen>> = {
   active: { shows: 'active', tells: () => ({ state: 'continued' }) },
   warning: { shows: 'warning', tells: (remainingMs) => ({ state: 'warning', remainingMs }) },
   ended: { shows: 'active', tells: () => false },
 };
 
-/** When the service must hear of activity since it last gave tokens; since the watch began where that time is unknown (decisions 6). */
+/** The service must know of activity since its last tokens, or since the watch began where that time is unknown (decisions 6). */
 const reportsAt = ({ phase, lastActivity, timeoutMs, since, refreshedAt = since }: Watched): number =>
   phase === 'active' && lastActivity > refreshedAt ? refreshedAt + timeoutMs / 3 : Number.POSITIVE_INFINITY;
 
 function look(state: Watched): Watched {
   const { at, hasTabs, phase } = state;
   const change = changesAt(state);
-  // If the tabs seem to have been asked later than now, the clock was set back since, and that does not count.
+  // Tabs that seem to have been asked later than now were asked before the clock was set back, which does not count.
   const known = state.asked?.change === change && at >= state.asked.until - ANSWER_MS ? state.asked : undefined;
   const asked = known ?? { change, until: hasTabs ? at + ANSWER_MS : change };
   return phase !== 'ended' && at >= change - ANSWER_MS && at < asked.until ? { ...state, asked } : step(state, { type: 'look', at });
 }
 
-/** The first state of a session. */
 export const beginning = (family: string, lastActivity: number, context: IdleContext): Watched => ({
   ...context,
   phase: 'active',
@@ -101,7 +88,6 @@ export const beginning = (family: string, lastActivity: number, context: IdleCon
   looked: false,
 });
 
-/** The state after an event. */
 export function afterEvent(before: Watched, event: WatchEvent, context: IdleContext): Watched {
   const { type } = event;
   const { at } = context;
@@ -110,7 +96,7 @@ export function afterEvent(before: Watched, event: WatchEvent, context: IdleCont
   const looked = type !== 'activity' || (state.ready && at >= changesAt(state));
   const counts =
     type === 'heard' ||
-    // A tab that slept past the log-out asks the other tabs first.
+    // A tab that slept past the sign-out asks the other tabs first.
     (type === 'continue' && at < logoutAt(state)) ||
     (!looked && state.ready && Math.abs(at - state.lastActivity) >= ONE_UPDATE_MS);
   const next = { ...(counts ? step(state, { ...event, at }) : state), looked };
@@ -127,7 +113,6 @@ function nextLookMs(state: Watched): number {
   return Math.max(1, Math.min(next - at, second, LONGEST_WAIT_MS, report > 0 ? report : LONGEST_WAIT_MS));
 }
 
-/** What is due after the event that led from `before` to `state`. */
 export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched): Due {
   const { at, phase, lastActivity, looked } = state;
   const isChanged = lastActivity !== before.lastActivity;
@@ -136,9 +121,9 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
   const remainingMs = logoutAt(state) - at;
   return {
     ask: state.asked !== before.asked,
-    // Other tabs need not hear of a clock that was set back, or of what one of them has told.
+    // Other tabs do not need a clock that was set back, nor what one of them has sent.
     tell: isChanged && (type === 'activity' || type === 'continue'),
-    // A change that is due but not decided yet does not show.
+    // A change that is due but not decided yet is not shown.
     view: (looked || isChanged) &&
       toChange > 0 && {
         phase: phase === 'active' && toChange < SOON_MS ? 'soon' : seen[phase].shows,

@@ -1,25 +1,24 @@
-/** How long a session may be idle (decisions 6): the override, never longer than what the service says; else that; else the default of S9. */
+/** The host's override, but never longer than the service allows; else the service's time-out; else the default of S9 (decisions 6). */
 import { ApiError } from '../../client/api-error.ts';
-import { requestId } from '../../client/request-id.ts';
+import { requestId } from '../../client/call.ts';
 import { ANSWER_MS } from '../tabs.ts';
 import { persist, persisted } from '../persisted.ts';
 import { DEFAULT_IDLE_TIMEOUT_MS } from './phases.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Session } from '../session.ts';
 
-/** ms: what a host keeps in storage (S3) wins over the setting, which is never written there. */
+/** In ms; a host's value in storage (S3) takes precedence over the setting, which is never written there. */
 function override({ store }: Session, { idleSessionTimeoutOverride: setting }: Settings): number | undefined {
   return persisted(store.getState()).idleSessionTimeoutOverride ?? (setting > 0 ? setting : undefined);
 }
 
-/** The time-out as far as it is known, ms. */
 export function idleTimeout(session: Session, settings: Settings): number {
   const said = persisted(session.store.getState()).idleTimeoutMs;
   // The service ends the session even if the page asks for more.
   return Math.min(override(session, settings) ?? said ?? DEFAULT_IDLE_TIMEOUT_MS, said ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether the stored session is past its log-out, for the other tabs too, which may know of later activity. */
+/** Other tabs may know of later activity. */
 export async function hasTimedOut(session: Session, settings: Settings): Promise<boolean> {
   const { store, tabs } = session;
   const { lastActivity, round } = persisted(store.getState());
@@ -35,7 +34,6 @@ export async function hasTimedOut(session: Session, settings: Settings): Promise
   return isPast();
 }
 
-/** Asks the service and keeps what it says. */
 export async function lookUpIdleTimeout(session: Session, settings: Settings): Promise<void> {
   const { store, client } = session;
   const { user } = store.getState();

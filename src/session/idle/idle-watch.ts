@@ -1,40 +1,62 @@
-/** Watches a stored session (S4 idle): a thin binding of clock, timer, tabs and store to what `idle-reducer.ts` decides. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { requestId } from '../../client/request-id.ts';
+import { requestId } from '../../client/call.ts';
 import { persist, persisted } from '../persisted.ts';
-import { end, type IdlePage, leave } from './idle-page.ts';
 import {
   afterEvent,
   beginning,
   dueAfter,
   type Due,
   type IdleContext,
+  type IdleNews,
   type IdleView,
   type WatchEvent,
   type Watched,
 } from './idle-reducer.ts';
 import { idleTimeout, lookUpIdleTimeout } from './idle-timeout.ts';
 import { logoutAt } from './phases.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { setQuery } from '../redirect.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Session } from '../session.ts';
+import type { SessionEnd } from '../tabs.ts';
 
-/** The watch over a page's session, as a store of its view. */
+interface IdlePage {
+  readonly session: Session;
+  readonly settings: () => Settings;
+  /** `false`: the host prevented the default and goes on itself. */
+  readonly emit: (name: 'news-session', news: IdleNews) => boolean;
+  readonly navigate: (url: string) => void;
+}
+
+function leave({ settings, emit, navigate }: IdlePage, how: SessionEnd, why?: ErrorCode): void {
+  const { loginUrl, routing, basePath } = settings();
+  const isPlace = why === 'UNAUTHORIZED_IP';
+  const url = loginUrl || (routing === 'path' ? basePath : '');
+  if (!emit('news-session', { state: how, remainingMs: 0 })) return;
+  if (url) navigate(how === 'timed-out' ? setQuery(url, 'sessionTimedout', 'true') : isPlace ? setQuery(url, 'errorCode', why) : url);
+  else console.error('<news-session>: the setting loginUrl is missing; the session has ended.');
+}
+
+function end(page: IdlePage, how: SessionEnd): void {
+  void page.session.end(how);
+  leave(page, how);
+}
+
 export interface IdleWatch extends StoreApi<IdleView> {
-  /** The user did something, or came back to the tab. */
   activity(): void;
-  /** Looks at the clock: after sleep, or when the page comes back. */
   look(): void;
-  /** Back from the bfcache: asks the service whether the session still exists, since its end may have been missed. */
+  /** For a page back from the bfcache, which may have missed the end of the session. */
   resume(): void;
   continueSession(): void;
   logOut(): void;
   stop(): void;
 }
 
-/** `now` is ms since 1970. */
-export interface IdleOptions extends IdlePage {
+interface IdleOptions extends IdlePage {
   readonly now?: () => number;
-  /** Settles once the session may be judged; `undefined` = it may be now. */
+  /** Settles once the session may be judged; `undefined`: it may be now. */
   readonly hold?: () => Promise<void> | undefined;
-  /** The element shows the log-in itself when the service no longer knows the session. */
+  /** The element renders the sign-in itself when the service no longer knows the session. */
   readonly hasLogin: boolean;
 }
 
@@ -59,19 +81,18 @@ function perform({ session, emit }: IdlePage, view: StoreApi<IdleView>, due: Due
   if (due.report) void session.keepAlive();
 }
 
-/** Sends events to the reducer, does what is due, and looks again when it is time to. */
 function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreApi<IdleView>, now: () => number) {
   const { store } = page.session;
   let state: Watched | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Calls that wait until it is clear whether the session ended while the device slept. */
+  /** Calls wait here until it is clear whether the session ended while the device slept. */
   const waiting = new Set<() => void>();
 
   const context = () => contextOf(page, now());
   const isOver = () => state && now() >= logoutAt(state);
   let isHeld = false;
 
-  /** Nothing is decided while another session may be about to take the place of this one; the clock is looked at afterwards. */
+  /** Another session may be about to replace this one, so nothing is decided meanwhile. */
   function holds(): boolean {
     const hold = page.hold?.();
     if (hold && !isHeld) {
@@ -120,7 +141,6 @@ function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreAp
     dispatch,
     look,
     watched: () => state,
-    /** Watches the session of this family from now on, or none. */
     begin(family?: string, lastActivity = now()): void {
       clearTimeout(timer);
       state = family === undefined ? undefined : beginning(family, lastActivity, context());
@@ -130,12 +150,10 @@ function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreAp
       store.patch(persist(store.getState(), { lastActivity }));
       look();
     },
-    /** Looks whether a call may go out: `undefined` = at once. */
     settled,
   };
 }
 
-/** Begins to watch; `off` until a session is stored. */
 export function createIdleWatch(page: IdleOptions): IdleWatch {
   const { session, settings, now = Date.now, hasLogin } = page;
   const { store, tabs } = session;
@@ -149,7 +167,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
     await lookUpIdleTimeout(session, settings());
     if (watched()?.family !== family) return;
     dispatch({ type: 'ready' });
-    // What was done meanwhile counts from now.
+    // Activity in the meantime counts from now.
     if (watched()?.noted) dispatch({ type: 'activity' });
   }
 
@@ -188,7 +206,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
     look,
     resume() {
       look();
-      // The session handles an unknown token itself; a missing answer changes nothing.
+      // The session handles an unknown token itself, and a missing answer changes nothing.
       if (watched()) session.client.call('basicProfile', {}).catch(() => {});
     },
     continueSession: () => dispatch({ type: 'continue' }),

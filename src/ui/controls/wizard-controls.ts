@@ -1,4 +1,3 @@
-/** The kinds of field that only the wizards have. */
 import { SelectControl } from './choice/SelectControl.tsx';
 import type { Controls } from './controls.ts';
 import { RepeatedControl } from './list/RepeatedControl.tsx';

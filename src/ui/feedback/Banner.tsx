@@ -1,10 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { bannerText } from '../text.ts';
-import { Icon } from '../Icon.tsx';
-import { Interpolate } from '../Interpolate.tsx';
-import { Name } from '../marks.tsx';
-import { Words } from '../Words.tsx';
+import { Icon, Interpolate, Name, Words } from '../marks.tsx';
 
 const tones = {
   error: 'alert',
@@ -16,13 +13,13 @@ const tones = {
 export interface BannerProps {
   readonly tone: keyof typeof tones;
   readonly children: ReactNode;
-  /** What support asks for, on a line of its own. */
+  /** Support asks the user for this code. */
   readonly code?: string;
   readonly requestId?: string;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** An error is said at once, any other where it stands in a `Polite`. Give it a new `key` when the same words must be said again. */
+/** The same words are announced again only with a new `key`. */
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
   const quoted = requestId && (

@@ -1,26 +1,22 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { parkLostFocus, SETTLE_MS } from '../arrival.ts';
 import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { Words } from '../Words.tsx';
+import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** The button that leads away instead of on. */
   readonly away?: { readonly label: ReactNode; readonly onClick: () => void };
-  /** The button that goes on. */
   readonly action?: ReactNode;
-  /** The part of the time that is left, 0 to 1, as the length of the rule at the top; the whole rule unless given. */
+  /** The remaining part of the time, 0 to 1, is the length of the rule at the top. */
   readonly left?: number;
-  /** Something has been completed: a check mark before the title. */
   readonly done?: boolean;
-  /** Esc was pressed; the caller that renders the dialog removes it. */
+  /** The caller that renders the dialog removes it when the user presses Esc. */
   readonly onClose: () => void;
 }
 
-/** A modal for as long as it is rendered. The browser moves the focus into it and back, and makes the rest of the page inert. */
+/** The browser moves the focus into the dialog and back, and makes the rest of the page inert. */
 export function Dialog({ title, children, away, action, left, done, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -31,27 +27,26 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     const dialog = ref.current;
     leaving.current = false;
     if (!dialog) return;
-    // Or the browser would give the focus to the first button on the way, which would be said too.
+    // Otherwise the browser would focus the first button meanwhile, and screen readers would announce it too.
     dialog.inert = true;
     dialog.showModal();
     dialog.inert = false;
-    // Screen readers say name and text with the dialog, and miss both where a button takes the focus in the same turn.
+    // Screen readers read name and text with the dialog, and miss both where a button takes the focus in the same turn.
     dialog.focus({ preventScroll: true });
     const timer = setTimeout(() => {
-      // The button that goes on, else the one that leads away.
       if (activeElementOf(dialog) === dialog)
         [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
       leaving.current = true;
-      // Closing, not just leaving the document, is what gives the focus back.
+      // Closing, not just leaving the document, gives the focus back.
       dialog.close();
       parkLostFocus(dialog);
     };
   }, []);
 
-  // By CSSOM: a host's policy may forbid style attributes.
+  // By CSSOM, since a host's policy may forbid style attributes.
   useLayoutEffect(() => {
     if (left !== undefined) ref.current?.style.setProperty('--na-left', String(left));
   }, [left]);
@@ -63,7 +58,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
       part="dialog"
       className={done ? 'na-dialog na-ended' : 'na-dialog'}
       aria-labelledby={id}
-      // What counts down is said by itself.
+      // A countdown is announced separately.
       aria-describedby={left === undefined && children ? `${id}t` : undefined}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,13 +1,49 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Status } from './Status.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/TextContext.tsx';
+import { formText } from '../text.ts';
 
-/** Until screen readers know of a new region, ms. */
+interface StatusProps {
+  readonly as?: 'span' | 'div';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Screen readers need the region beforehand; its role comes with the words, since an empty status is a stop for line-by-line reading. */
+export function Status({ as: Box = 'span', className, children }: StatusProps) {
+  return (
+    <Box className={className} aria-live="polite" aria-atomic="true">
+      {children ? (
+        <Box role="status" aria-atomic="true">
+          {children}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Milliseconds: a shorter wait is not worth an interruption. */
+const LONG_MS = 400;
+
+export function Wait({ for: busy }: { readonly for: boolean }) {
+  const t = useText();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [busy]);
+  // Requested before it is announced, or it would be announced in English first.
+  const words = t(formText.wait);
+  return <Status className="na-sr">{busy && long && words}</Status>;
+}
+
+/** Milliseconds until screen readers know a new region. */
 const KNOWN_MS = 250;
 
-/**
- * What comes together with its region is left out by most screen readers, so the region changes once they know it, and is said as a whole; the
- * change goes again, since it would be a line without words. Nothing else is drawn anew: a press that has begun goes on.
- */
+/** Most screen readers skip words that arrive with their region, so a change that renders nothing else anew makes them read it later. */
 export function useLateChange(hasWords = true): ReactNode {
   const cameWithWords = useRef(hasWords);
   const [isChanged, setChanged] = useState(false);
@@ -19,7 +55,6 @@ export function useLateChange(hasWords = true): ReactNode {
   return <span className="na-sr">{isChanged && '\u00a0'}</span>;
 }
 
-/** A region whose words are said politely, also where they come together with it. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const change = useLateChange(Boolean(children));
   return (

@@ -1,20 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { formText } from '../text.ts';
 import { activeElementOf } from '../own-document.ts';
 import { useLateChange } from './LiveRegion.tsx';
 import { BOX } from '../arrival.ts';
 
 export interface SkeletonProps {
-  /** How many fields are to come. */
   readonly fields?: number;
-  /** Whether a button follows them. */
   readonly button?: boolean;
   /** It takes the focus, since it replaces the button that was pressed. */
   readonly focused?: boolean;
 }
 
-/** The shape of a form that is loading. A user who tabs to it meanwhile is moved on to the form's first box. */
+/** A user who tabs to it while the form loads is moved on to the form's first box. */
 export function Skeleton({ fields = 1, button = true, focused = false }: SkeletonProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);

@@ -1,20 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../i18n/TextContext.ts';
-import { Status } from '../feedback/Status.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Status } from '../feedback/LiveRegion.tsx';
 import { checklistText } from '../text.ts';
-import { Icon } from '../Icon.tsx';
-import { noBreak } from '../../i18n/no-break.tsx';
+import { Icon } from '../marks.tsx';
+import { useStore } from 'zustand';
+import type { Field } from '../../forms/form.ts';
+import type { FormStore } from '../../forms/form-store.ts';
 
-/** Long enough not to interrupt a user who is typing. */
+/** A range, `(a-z)`, must not be broken after its hyphen. */
+export const noBreak = (text: string): ReactNode =>
+  text.split(/(\(.-.\))/).map((piece, at) =>
+    at % 2 > 0 ? (
+      <span key={piece} className="na-keep">
+        {piece}
+      </span>
+    ) : (
+      piece && <span key={piece}>{piece}</span>
+    ),
+  );
+
+/** Milliseconds, long enough not to interrupt a user who is typing. */
 const PAUSE_MS = 1200;
 
-export interface ChecklistProps {
+interface ChecklistProps {
   readonly items: readonly { readonly label: string; readonly met: boolean }[];
-  /** With the number of a rule behind it, the id by which the field refers to the rule, without the state that changes. */
+  /** The field refers to each rule by this id and the rule's number, without the state that changes. */
   readonly id?: string;
 }
 
-/** How many are met, once typing has paused; nothing at the start. */
 function usePausedCount(met: number): number | undefined {
   const before = useRef(met);
   const [paused, setPaused] = useState<number>();
@@ -30,7 +43,7 @@ function usePausedCount(met: number): number | undefined {
 export function Checklist({ items, id }: ChecklistProps) {
   const t = useText();
   const paused = usePausedCount(items.filter((item) => item.met).length);
-  // Asked for before it is said, or it would be said in English first.
+  // Requested before it is announced, or it would be announced in English first.
   const spoken = t(checklistText.count, { n: paused ?? 0, total: items.length });
   return (
     <>
@@ -50,4 +63,11 @@ export function Checklist({ items, id }: ChecklistProps) {
       <Status className="na-sr">{paused !== undefined && spoken}</Status>
     </>
   );
+}
+
+export function FieldChecklist({ store, field, id }: { readonly store: FormStore; readonly field: Field; readonly id: string }) {
+  const list = field.checklist ?? [];
+  // One letter a rule, so that the list is rendered again only when a rule changes its state.
+  const met = useStore(store, ({ values }) => list.map((rule) => (rule.met(String(values[field.name])) ? 'y' : 'n')).join(''));
+  return <Checklist id={id} items={list.map(({ label }, index) => ({ label, met: met[index] === 'y' }))} />;
 }

@@ -2,13 +2,11 @@ import { useStore } from 'zustand';
 import { cleanEmail } from '../../forms/email-address.ts';
 import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
 import type { FormStore } from '../../forms/form-store.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { Status } from '../feedback/Status.tsx';
-import { Personal } from '../marks.tsx';
-import { Interpolate } from '../Interpolate.tsx';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Status } from '../feedback/LiveRegion.tsx';
+import { Interpolate, Personal } from '../marks.tsx';
 import { emailText } from '../text.ts';
 
-/** Asks about a slip in the domain once the field was left; a press corrects it. */
 export function EmailSuggestion({ store, name }: { readonly store: FormStore; readonly name: string }) {
   const t = useText();
   const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(cleanEmail(String(values[name]))) : undefined));

@@ -2,17 +2,13 @@ import { type FocusEvent, memo, useContext, useEffect, useId, useRef, useState }
 import { useStore } from 'zustand';
 import { type Field, detailOf, isRequired, type Option } from '../../forms/form.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { formText } from '../text.ts';
 import { ControlsContext, type Drawing } from '../controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
-import { FieldChecklist } from './FieldChecklist.tsx';
-import { Icon } from '../Icon.tsx';
-import { noBreak } from '../../i18n/no-break.tsx';
+import { FieldChecklist, noBreak } from './Checklist.tsx';
+import { Icon, Interpolate, Words, secretMarks } from '../marks.tsx';
 import { hasFocus } from '../own-document.ts';
-import { secretMarks } from '../marks.tsx';
-import { Interpolate } from '../Interpolate.tsx';
-import { Words } from '../Words.tsx';
 
 export interface FieldViewProps {
   readonly store: FormStore;
@@ -21,15 +17,13 @@ export interface FieldViewProps {
 }
 
 interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
-  /** The field, or its fallback. */
   readonly shown: Field;
   readonly error: string | undefined;
-  /** Why the field cannot be used yet. */
   readonly off: string | false | undefined;
   readonly ids: { readonly error: string; readonly off: string };
 }
 
-/** What was found is isolated, so that it keeps its order in a right-to-left text. */
+/** The found characters are isolated, so that they keep their order in a right-to-left text. */
 function DetailWords({ text, characters }: { readonly text: string; readonly characters: string }) {
   const t = useText();
   return (
@@ -40,17 +34,15 @@ function DetailWords({ text, characters }: { readonly text: string; readonly cha
   );
 }
 
-/** A list that turned out empty gives way to its fallback. */
 const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
 
-/** How long typing pauses before its message is said, ms. */
+/** Milliseconds of a pause in typing after which the message is announced. */
 const PAUSE_MS = 1200;
 
-/** Whether the message is said: one that came while the user types waits for a pause, or until the field is left. */
+/** A message that comes while the user types waits for a pause, or until the field is left. */
 function useSaid({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'field'>, error: string | undefined): boolean {
-  const isTold = useStore(store, (state) => state.told === name);
-  const isTyping = useStore(store, (state) => state.isTyping && state.told === name && state.errors[name] !== undefined);
-  /** The message that a pause has followed. */
+  const isAnnounced = useStore(store, (state) => state.announced === name);
+  const isTyping = useStore(store, (state) => state.isTyping && state.announced === name && state.errors[name] !== undefined);
   const [said, setSaid] = useState<string>();
   const waits = isTyping && said !== error;
   useEffect(() => {
@@ -69,10 +61,9 @@ function useSaid({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'fie
   useEffect(() => {
     if (!isTyping) setSaid(undefined);
   }, [isTyping]);
-  return isTold && !waits;
+  return isAnnounced && !waits;
 }
 
-/** Below or inside the control: the message, or else what may help before there is one. */
 function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   const t = useText();
   const { name } = field;
@@ -104,22 +95,18 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
   );
 }
 
-/** A user who leaves a field hears what is wrong with it. */
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
-  // Another window has the focus, perhaps to fetch the password, or a dialog opened: the field does not count as left.
+  // A field is not left when the user fetches a password from another window, or when a dialog opens.
   const away = !hasFocus() || relatedTarget?.closest('.na-dialog');
-  // A user who leaves an empty field for neither another nor the submit button, but a link, say, has not skipped it.
+  // A user who leaves an empty field for a link, for example, has not skipped it.
   const passedBy = relatedTarget && !store.getState().values[name] && !relatedTarget.closest('.na-field,.na-primary');
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
 }
 
-/** A message, told from the same one of another submit. */
+/** Differs from the same message of another submit. */
 const messageOf = ({ errors, attempts }: FormState, name: string) => errors[name] && `${attempts} ${errors[name]}`;
 
-/**
- * Whether the message describes the field. One that comes while the field has the focus is said by itself, and describes the field from the next
- * time on: screen readers read a description that changes anew.
- */
+/** Screen readers reread a changed description, so a message announced during the focus describes the field only from the next focus on. */
 function useDescribing(store: FormStore, name: string) {
   const message = useStore(store, (state) => messageOf(state, name));
   const atFocus = useRef<{ readonly message: string | undefined }>(undefined);
@@ -137,7 +124,7 @@ function useDescribing(store: FormStore, name: string) {
   };
 }
 
-/** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
+/** A change elsewhere in the form does not render the field again. */
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
   const t = useText();
   const id = useId();
@@ -163,7 +150,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       .join(' ') || undefined;
 
   const group = label === 'group';
-  // Without a legend, which screen readers read besides the name.
+  // Screen readers read a legend in addition to the name, so there is none.
   const Frame = group ? 'fieldset' : 'div';
   const Label = group ? 'span' : 'label';
   const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && disabledHint} />;

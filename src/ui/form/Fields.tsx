@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type Field, type Lists, textsOf, type Option, type Values } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { askAhead } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { listOf } from '../controls/control.ts';
 import { formText, treeText } from '../text.ts';
 import { FieldView } from './FieldView.tsx';
@@ -18,7 +18,6 @@ interface Section {
   readonly fields: Field[];
 }
 
-/** A `section` on a field starts one; what stands before the first has no heading. */
 function sectionsOf(fields: readonly Field[]): readonly Section[] {
   const sections: Section[] = [];
   for (const field of fields) {
@@ -39,7 +38,7 @@ interface FoldProps extends Section, FieldsProps {
 
 const isChosen = (value: Values[string] | undefined): boolean => value === true || (Array.isArray(value) && value.length > 0);
 
-/** An optional section: its title opens it and says how many were chosen from its lists. It begins open where something in it has been chosen. */
+/** An optional section is open from the start where the user has chosen something in it. */
 function Fold({ title, store, lists, fields, children }: FoldProps) {
   const t = useText();
   const id = useId();
@@ -69,7 +68,7 @@ export function Fields({ store, lists }: FieldsProps) {
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
   // Messages are requested along with the visible texts, so that they are translated at once, offline too.
   askAhead(t, textsOf(store.form));
-  // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
+  // One letter a field, since two fields may share a name; a render follows only when one appears or disappears.
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 
   return sections.map(({ title, fields }) => {

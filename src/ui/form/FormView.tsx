@@ -1,43 +1,53 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { isReady, type Lists, sentValues, type Values } from '../../forms/form.ts';
+import { isActive, isReady, sentValues, type Lists, type Values } from '../../forms/form.ts';
 import { cleanEmail, isEmail } from '../../forms/email-address.ts';
-import type { FormState, FormStore } from '../../forms/form-store.ts';
-import { useText } from '../../i18n/TextContext.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import { useText } from '../../i18n/TextContext.tsx';
 import { BOX } from '../arrival.ts';
 import { Button } from '../Button.tsx';
-import { Wait } from '../feedback/Wait.tsx';
-import { StepContext } from '../layout/Card.tsx';
+import { Wait } from '../feedback/LiveRegion.tsx';
+import { RefusedContext, StepContext } from '../layout/Card.tsx';
 import { Fields } from './Fields.tsx';
-import { Leaving } from './Leaving.ts';
-import { RefusedContext } from './RefusedContext.ts';
-import { readChoices } from './read-choices.ts';
 import { useFormFocus } from './useFormFocus.ts';
+
+/** Chrome on iOS and password managers choose without an event; a value that a loaded list does not offer counts as nothing chosen. */
+function readChoices(form: HTMLFormElement, store: FormStore): void {
+  const { values } = store.getState();
+  for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    '[data-field] :is(select, [type=checkbox], [type=radio]:checked)',
+  )) {
+    const name = (box.closest('[data-field]') as HTMLElement).dataset['field'] as string;
+    const isTick = box.type === 'checkbox';
+    // Only the user ticks the boxes of a list.
+    if (isTick && typeof values[name] !== 'boolean') continue;
+    const found = isTick ? (box as HTMLInputElement).checked : box.value;
+    if (!box.disabled && found !== values[name]) store.set(name, found);
+  }
+  // Text filled in beside a choice belongs to it, but a hidden text box must not overwrite a list of the same name.
+  for (const field of store.form.fields)
+    if (field.kind === 'text' && isActive(field, store.getState().values)) store.set(field.name, values[field.name] as string);
+}
 
 export interface FormViewProps {
   readonly store: FormStore;
-  /** Called with what is to be sent, once every rule holds. A promise blocks further submits until it settles. */
+  /** Called once every rule holds; a promise blocks further submits until it settles. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
-  /** A call is under way: nothing is submitted, the button says so and keeps its focus. */
+  /** A call is under way, so nothing is submitted. */
   readonly busy?: boolean;
   readonly lists?: Lists;
-  /** Banners and words above the fields; between fields and button. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** Buttons in the submit button's row, before it (Back, Cancel). */
   readonly actions?: ReactNode;
-  /** Below the submit button. */
   readonly secondary?: ReactNode;
-  /** The address a lone password form belongs to, for password managers. */
+  /** Password managers need the address that a lone password form belongs to. */
   readonly username?: string;
   /** Called in place of `onSubmit` where a password manager has put another address into that box. */
   readonly onOtherName?: (name: string) => void;
-  /** The focus goes to the first field when the form appears. */
   readonly focusFirst?: boolean;
-  /** Words on the submit button where they change with what is chosen; the form's own unless given. */
+  /** For words that change with what is chosen; the form's own unless given. */
   readonly submit?: string;
   readonly submitBusy?: string;
-  /** Disables the submit button (during a countdown). */
   readonly submitDisabled?: boolean;
 }
 
@@ -51,7 +61,7 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled }:
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
   const button = useRef<HTMLButtonElement>(null);
-  // Off for a while, it cannot keep the focus.
+  // A disabled button cannot keep the focus.
   useLayoutEffect(() => {
     const pressed = button.current;
     if (submitDisabled && pressed?.matches(':focus')) pressed.form?.querySelector<HTMLElement>(BOX)?.focus();
@@ -63,10 +73,7 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitDisabled }:
   );
 }
 
-/**
- * Enter that ends an IME composition, or is held down, is not a wish to submit. Browsers drop it while the submit button is disabled, so it is
- * answered here: the fields say what is missing.
- */
+/** Enter that ends an IME composition, or is held down, is no submit, and browsers drop it while the button is disabled. */
 function onEnter(event: KeyboardEvent, store: FormStore, isOn: boolean): void {
   const { isComposing, keyCode, repeat } = event.nativeEvent;
   const onText = event.target instanceof Element && event.target.matches('input:not([type=checkbox], [type=radio])');
@@ -78,27 +85,20 @@ function onEnter(event: KeyboardEvent, store: FormStore, isOn: boolean): void {
   }
 }
 
-/** The second press of a double click may come after the answer to the first, which has emptied a box: the user has not seen that yet. */
-const UNSEEN_MS = 500;
-const isJustEmptied = ({ emptiedAt }: FormState): boolean => emptiedAt > 0 && performance.now() - emptiedAt < UNSEEN_MS;
-
-/** Another address than `username` that a password manager has put into its box. */
 function otherName(form: HTMLFormElement, username = ''): string | undefined {
   const filled = cleanEmail(form.querySelector<HTMLInputElement>('.na-username')?.value ?? '');
   return isEmail(filled) && filled.toLowerCase() !== cleanEmail(username).toLowerCase() ? filled : undefined;
 }
 
-/** Submits what holds, once at a time. */
 function useSubmit(store: FormStore, isOff: boolean, { onSubmit, username, onOtherName }: FormViewProps) {
   const sending = useRef(false);
-  const leaving = useContext(Leaving);
   return async (event: FormEvent) => {
     event.preventDefault();
     // In light DOM this form may be inside one of the host's own.
     event.stopPropagation();
-    if (isOff || leaving || sending.current) return;
+    if (isOff || sending.current) return;
     readChoices(event.currentTarget as HTMLFormElement, store);
-    if (isJustEmptied(store.getState()) || store.check() !== undefined) return;
+    if (store.check() !== undefined) return;
     const other = onOtherName && otherName(event.currentTarget as HTMLFormElement, username);
     if (other !== undefined) return onOtherName?.(other);
     sending.current = true;
@@ -110,7 +110,7 @@ function useSubmit(store: FormStore, isOff: boolean, { onSubmit, username, onOth
   };
 }
 
-/** A form with its submit button, which says what is wrong, and where. Its group is named by the step: screen readers say it with the first field. */
+/** The step names the group, so that screen readers read its name with the first field. */
 export function FormView(props: FormViewProps) {
   const {
     store,
@@ -131,6 +131,7 @@ export function FormView(props: FormViewProps) {
   const submit = useSubmit(store, busy || submitDisabled, props);
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
+  const isEmptied = useStore(store, (state) => state.isEmptied);
   const tell = useContext(RefusedContext);
   useEffect(() => {
     tell(isRefused);
@@ -144,13 +145,14 @@ export function FormView(props: FormViewProps) {
         className="na-form"
         ref={ref}
         method="dialog"
+        data-emptied={isEmptied || undefined}
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => onEnter(event, store, !busy && !submitDisabled)}
       >
         {before}
         {username !== undefined && (
-          // What a password manager puts there instead must stand until the form is sent.
+          // An address that a password manager puts here must stay until the form is sent.
           <input
             key={username}
             className="na-username"

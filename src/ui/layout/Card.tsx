@@ -1,27 +1,26 @@
-import { createContext, type ReactNode, type Ref, useId } from 'react';
-import { Icon } from '../Icon.tsx';
-import { Words } from '../Words.tsx';
+import { createContext, useId, type ReactNode, type Ref } from 'react';
+import { Icon, Words } from '../marks.tsx';
 
-/** Ids of the words that name a step, for the group of its fields: screen readers say them with the field that takes the focus. */
+/** Used only on pages whose title is ours. */
+export const RefusedContext = createContext<(isRefused: boolean) => void>(() => {});
+
+/** Screen readers read the step's words with the field that takes the focus. */
 export const StepContext = createContext<string | undefined>(undefined);
 
-export interface CardProps {
+interface CardProps {
   readonly title: ReactNode;
   /** Heading level; 1 unless the page around has one already. */
   readonly level?: 1 | 2;
   readonly subtitle?: ReactNode;
-  /** Id of the words that are said with the title, where it takes the focus. */
+  /** Id of the words that screen readers read with the title when it takes the focus. */
   readonly describedBy?: string;
-  /** For focus after a step change. */
+  /** Takes the focus after a step change. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** `form` (26 rem) unless it holds a wizard's step or something wider. */
+  /** `form` is 26 rem wide. */
   readonly width?: 'form' | 'wizard';
-  /** A few words above the title that say where one is. */
   readonly kicker?: ReactNode;
-  /** Something has been completed: a check mark before the title, under a rule of its colour. */
   readonly done?: boolean;
   readonly children?: ReactNode;
-  /** Links to other screens, under a rule. */
   readonly footer?: ReactNode;
 }
 

@@ -1,23 +1,63 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { Personal } from '../marks.tsx';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Icon, Personal } from '../marks.tsx';
 import { clear } from '../reveal.ts';
-import { Stepper, type StepperProps } from './Stepper.tsx';
+import { useText } from '../../i18n/TextContext.tsx';
+import { stepperText } from '../text.ts';
 
-export interface WizardProps extends Omit<StepperProps, 'countId'> {
-  /** Above both columns: whose wizard it is. */
+interface StepperProps {
+  readonly steps: readonly string[];
+  /** Index from 0; the steps before it are done. */
+  readonly current: number;
+  /** Id of the words that count the steps. */
+  readonly countId?: string;
+}
+
+const stateOf = (index: number, current: number) => (index < current ? 'done' : index === current ? 'current' : 'pending');
+
+export function Stepper({ steps, current, countId }: StepperProps) {
+  const t = useText();
+  return (
+    <section part="stepper" className="na-stepper" aria-label={t(stepperText.progress)}>
+      <p className="na-sr" id={countId}>
+        {t(stepperText.count, { n: current + 1, total: steps.length })}
+      </p>
+      <p className="na-step-line" aria-hidden="true">
+        {t(stepperText.line, { n: current + 1, total: steps.length, title: t(steps[current] ?? '') })}
+      </p>
+      <ol className="na-steps">
+        {steps.map((title, index) => {
+          const state = stateOf(index, current);
+          return (
+            <li key={title} className={`na-step na-step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className="na-step-mark" aria-hidden="true">
+                {state === 'done' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span>
+                <span className="na-sr">{`${t(stepperText[state])} `}</span>
+                <span>{t(title)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface WizardProps extends Omit<StepperProps, 'countId'> {
   readonly header?: ReactNode;
-  /** The step's card, whose title says with `countId` which step it is. */
+  /** The card's title refers to `countId`. */
   readonly children: (countId: string) => ReactNode;
-  /** A picture beside the step, where there is room for three columns. */
+  /** Rendered where three columns fit. */
   readonly side?: ReactNode;
 }
 
-/** A wizard's step beside its progress, or under it in a narrow place. Each step begins at its top. */
+/** Each step begins at its top. */
 export function Wizard({ header, children, side, ...progress }: WizardProps) {
   const countId = useId();
   const top = useRef<HTMLDivElement>(null);
 
-  // Only where its top is out of view: the host's page must not jump.
+  // Only where its top is out of view, since the host's page must not jump.
   useEffect(() => {
     const node = top.current;
     if (!node || node.getBoundingClientRect().top >= 0) return;
@@ -25,7 +65,7 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
     clear(node);
   }, []);
 
-  // For the slug over the step; by CSSOM, since a host's policy may forbid style attributes.
+  // By CSSOM, since a host's policy may forbid style attributes.
   useLayoutEffect(() => {
     const { style } = top.current as HTMLDivElement;
     style.setProperty('--na-n', String(progress.current + 1));

@@ -66,7 +66,7 @@ const hook = v.pipe(
   v.union([command, http], 'must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'),
   v.check((given) => 'command' in given || isHook(given.http), NO_ADDRESS),
 );
-/** A program or an address to call; `{to}` in it stands for the e-mail address or number that it is about. */
+/** A program or an address to call; `{to}` in it stands for the email address or number that it is about. */
 export type Hook = v.InferOutput<typeof hook>;
 
 const source = v.pipe(
@@ -79,7 +79,7 @@ export type Source = v.InferOutput<typeof source>;
 const NEW_ADDRESSES = 'must be an address with {id} in it, such as kit+{id}@example.com';
 const newAddresses = v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES));
 
-const email = v.pipe(word('an e-mail address'), v.includes('@', 'must be an e-mail address'));
+const email = v.pipe(word('an email address'), v.includes('@', 'must be an email address'));
 const digits = v.pipe(word('digits'), v.digits('must be digits'));
 
 /** What `--init` asks for piece by piece. */
@@ -145,7 +145,7 @@ const describe = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue)
 export function parseConfig(input: unknown, environment: Environment, from: string): Config {
   const result = v.safeParse(schema(environment), input);
   const problems = result.success ? lacking(result.output) : result.issues.map(describe);
-  if (problems.length) throw new BadInput(`${from} cannot be used:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+  if (problems.length) throw new BadInput(`${from} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return result.output as Config;
 }
 

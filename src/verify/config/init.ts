@@ -50,13 +50,13 @@ const asking: { readonly [need in Need]: (situation: Situation, ask: Ask) => Pro
   }),
   async answers(situation, ask) {
     const ids = (await ask('The ids of its security questions, or their words, with commas between them?')).split(',');
-    const named = ids.map((one) => one.trim()).filter((one) => one !== '');
+    const named = ids.map((id) => id.trim()).filter((id) => id !== '');
     return Object.fromEntries(named.map((id, index) => [id, { env: variableOf(situation, `answer_${index + 1}`) }]));
   },
 };
 
 async function accountOf(situation: Situation, ask: Ask): Promise<Account | undefined> {
-  const email = await ask(`An account that ${situations[situation].what}: its e-mail address (empty: none)?`, orNone(pieces.email));
+  const email = await ask(`An account that ${situations[situation].what}: its email address (empty: none)?`, orNone(pieces.email));
   if (!email) return undefined;
   const given: Partial<Record<Need, unknown>> = {};
   for (const need of needsOf(situation)) given[need] = await asking[need](situation, ask);
@@ -74,7 +74,7 @@ const sourceOf = async (what: string, ask: Ask) =>
   (await hookOf(`How are ${what} read: an address with {to} in it, a program with its arguments, or empty to be asked each time?`, ask)) ??
   'terminal';
 
-const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
+const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
 
 /** @throws BadInput without a terminal, the file is there already, or what was answered cannot be used */
 export async function writeFirstConfig(file: string, { ask: askPerson, print }: Dependencies): Promise<void> {

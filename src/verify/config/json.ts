@@ -14,9 +14,9 @@ function faultIn(text: string): number {
     at += found?.[0].length ?? 0;
     return found !== null;
   };
-  const sign = (one: string): boolean => {
+  const sign = (character: string): boolean => {
     take(SPACE);
-    if (text[at] !== one) return false;
+    if (text[at] !== character) return false;
     at += 1;
     return true;
   };

@@ -31,8 +31,8 @@ interface Pair {
 }
 
 /** What tells one answer from the other, in words; undefined where nothing does. */
-export function differenceIn({ answers: [one, other], hidden: [oneText, otherText] = ['', ''] }: Pair): string | undefined {
-  const [here, there] = [factsOf(one, oneText), factsOf(other, otherText)];
+export function differenceIn({ answers: [first, second], hidden: [oneText, otherText] = ['', ''] }: Pair): string | undefined {
+  const [here, there] = [factsOf(first, oneText), factsOf(second, otherText)];
   const name = [...here.keys(), ...there.keys()].find((fact) => here.get(fact) !== there.get(fact));
   if (name === undefined) return undefined;
   return here.has(name) && there.has(name) ? `${name} is another one` : `one of them has ${name}, the other has not`;
@@ -41,8 +41,8 @@ export function differenceIn({ answers: [one, other], hidden: [oneText, otherTex
 /** One answer cannot be told from the other. */
 export function mustBeAlike(pair: Pair, what: string, change: string): void {
   const difference = differenceIn(pair);
-  const [one, other] = pair.answers.map(said);
-  must(difference === undefined, `${what} answered with ${one} and ${other}, not alike: ${difference}.`, change);
+  const [first, second] = pair.answers.map(said);
+  must(difference === undefined, `${what} answered with ${first} and ${second}, not alike: ${difference}.`, change);
 }
 
 /** Like the answer to an unknown address, to the letter. */
@@ -79,8 +79,8 @@ export function delayOfKnown(pairs: readonly Times[]): number | undefined {
 }
 
 /** Whether two times differ by this factor and by this many ms. */
-const differBy = ([one, other]: readonly [number, number], factor: number, ms: number): boolean =>
-  Math.abs(one - other) > ms && Math.max(one, other) > factor * Math.min(one, other);
+const differBy = ([first, second]: readonly [number, number], factor: number, ms: number): boolean =>
+  Math.abs(first - second) > ms && Math.max(first, second) > factor * Math.min(first, second);
 
 /**
  * For what may be tried a few times only: it sees a mail that is sent before the answer. A breach where the times differ clearly, a warning where

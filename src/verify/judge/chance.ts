@@ -16,24 +16,24 @@ function bitsOf(text: string): number {
 }
 
 /** How much both have in common at the beginning: a time, a counter, the head of a signed token. */
-function alike(one: string, other: string): number {
-  const first = [...one].findIndex((character, index) => character !== other[index]);
-  return first < 0 ? one.length : first;
+function alike(first: string, second: string): number {
+  const differsAt = [...first].findIndex((character, index) => character !== second[index]);
+  return differsAt < 0 ? first.length : differsAt;
 }
 
 const backwards = (text: string): string => [...text].reverse().join('');
 
 /** The bits of two tokens that may be chance, at the most. */
-export function chanceIn(one: string, other: string): number {
-  const start = alike(one, other);
-  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+export function chanceIn(first: string, second: string): number {
+  const start = alike(first, second);
+  const [rest, otherRest] = [first.slice(start), second.slice(start)];
   const end = alike(backwards(rest), backwards(otherRest));
   return Math.floor(Math.min(...[rest, otherRest].map((text) => bitsOf(text.slice(0, text.length - end)))));
 }
 
 /** @param least the bits below which one can be guessed from the other */
-export function mustBeChance(lab: Lab, what: string, one: string, other: string, least = LEAST_BITS): void {
-  const bits = chanceIn(one, other);
+export function mustBeChance(lab: Lab, what: string, first: string, second: string, least = LEAST_BITS): void {
+  const bits = chanceIn(first, second);
   const change = 'Make each of 128 random bits, with no counter, time or account in it.';
   must(bits >= least, `Two ${what} differ in ${bits} bits at the most, so that one can be guessed from the other.`, change);
   if (bits < GOOD_BITS) lab.warn(`Two ${what} differ in ${bits} bits at the most.`, change);

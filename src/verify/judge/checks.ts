@@ -34,8 +34,8 @@ export function mustSucceed(name: CallName, answer: Exchange): void {
 
 /** A refusal with one of these codes, and the status that the code travels with. */
 export function mustRefuse(answer: Exchange, codes: readonly ErrorCode[], change: string): void {
-  const code = codes.find((one) => one === codeOf(answer));
-  const expected = codes.map((one) => `${errorStatus[one]} ${one}`).join(' or ');
+  const code = codes.find((candidate) => candidate === codeOf(answer));
+  const expected = codes.map((code) => `${errorStatus[code]} ${code}`).join(' or ');
   const came = `${where(answer)} was answered with ${said(answer)}, not with ${expected}.`;
   must(code !== undefined, came, change);
   must(answer.status === errorStatus[code], came, `The code is right; send \`${code}\` with the status ${errorStatus[code]}.`);

@@ -6,12 +6,12 @@ import { must } from './verdict.ts';
 const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'] as const;
 
 const namesIn = (answer: Exchange, header: string): readonly string[] =>
-  (answer.headers.get(header) ?? '').split(',').map((one) => one.trim().toLowerCase());
+  (answer.headers.get(header) ?? '').split(',').map((name) => name.trim().toLowerCase());
 
 /** @returns those of the names that a header does not list */
 const lacking = (answer: Exchange, header: string, names: readonly string[]): readonly string[] => {
   const given = namesIn(answer, header);
-  return given.includes('*') ? [] : names.filter((one) => !given.includes(one));
+  return given.includes('*') ? [] : names.filter((name) => !given.includes(name));
 };
 
 /** `''` where there is none. */
@@ -36,7 +36,7 @@ export async function mustLetSend(lab: Lab, origin: string, method: string, path
   );
   mustAllow(answer, origin);
   // `*` does not stand for authorization.
-  const headers = REQUEST_HEADERS.filter((one) => !namesIn(answer, 'access-control-allow-headers').includes(one));
+  const headers = REQUEST_HEADERS.filter((name) => !namesIn(answer, 'access-control-allow-headers').includes(name));
   must(
     headers.length === 0,
     `The preflight of ${method} ${path}: access-control-allow-headers lacks ${headers.join(', ')}.`,

@@ -1,7 +1,7 @@
 /** `data` of USER_REQUIRES_MFA, and of what follows it: the login result and the basic profile. */
 import * as v from 'valibot';
 import { type MfaMethod, mfaChallenge } from '../../contract/calls/second-factor.ts';
-import { numeric, textOrNumber, nonEmptyId, text } from '../../contract/values.ts';
+import { nonEmptyId, numeric, text, textOrNumber } from '../../contract/values.ts';
 import { dataOf, type Exchange, where } from '../wire/exchange.ts';
 import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';

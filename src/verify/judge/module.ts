@@ -16,7 +16,7 @@ export interface Needs {
   readonly destination?: true;
   /** How long a session token lives. */
   readonly tokenSeconds?: true;
-  /** After how many wrong codes, over all its log-ins, an account is locked: no document names a number. */
+  /** After how many wrong codes, over all its sign-ins, an account is locked: no document names a number. */
   readonly wrongCodesBeforeLock?: true;
   /** The page must be on another origin than the service: on the same one no browser makes the CORS checks that the module is about. */
   readonly otherOrigin?: true;

@@ -4,7 +4,7 @@ import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Module } from './module.ts';
 import { asLine, type Step, stepOf } from './steps.ts';
-import { Blocked, Breach, type Finding, Unanswered, type Verdict } from './verdict.ts';
+import { Blocked, Breach, type Finding, Lacking, Unanswered, type Verdict } from './verdict.ts';
 
 /** One module's end, without a secret in it. */
 export interface Outcome {
@@ -25,11 +25,11 @@ export interface Outcome {
 
 /** What the provider has not given; undefined: nothing is missing. */
 function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
-  const account = needs.accounts?.find((one) => !config.accounts[one]);
+  const account = needs.accounts?.find((situation) => !config.accounts[situation]);
   if (account) return `accounts.${account} is not in the configuration`;
   if (needs.phoneOf && !config.accounts[needs.phoneOf]?.phone) return `accounts.${needs.phoneOf}.phone is not in the configuration`;
   const setting = (['destination', 'newAddresses', 'tokenSeconds', 'wrongCodesBeforeLock'] as const).find(
-    (one) => needs[one] && !config[one],
+    (part) => needs[part] && !config[part],
   );
   if (setting) return `${setting} is not in the configuration`;
   if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
@@ -53,6 +53,7 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
       return { verdict: 'FAIL', findings, ...(error instanceof Unanswered ? { isUnanswered: true } : {}) };
     }
     if (error instanceof Stopped) throw error;
+    if (error instanceof Lacking) return { verdict: 'SKIPPED', findings: [], reason: `Not run: ${error.message}.` };
     // A fault of the kit itself: the service did not fail, and nothing was proven either.
     if (!(error instanceof Blocked)) {
       const what = error instanceof Error ? error.message : String(error);
@@ -94,6 +95,6 @@ export async function runModule(module: Module, setting: Setting, isSlow: boolea
   const lab = new Lab(setting, id.split('.')[0] ?? '');
   const began = performance.now();
   const ended = masked(setting, await judge(module, lab));
-  const steps = lab.exchanges.map((one) => stepOf(one, setting.secrets));
+  const steps = lab.exchanges.map((exchange) => stepOf(exchange, setting.secrets));
   return { id, says, rule, ...ended, steps, seconds: (performance.now() - began) / 1000 };
 }

@@ -32,6 +32,9 @@ export class Blocked extends Error {
   }
 }
 
+/** The service has nothing of what the module is about, and need not. */
+export class Lacking extends Error {}
+
 /** @throws Breach unless it holds */
 export function must(holds: boolean, came: string, change: string): asserts holds {
   if (!holds) throw new Breach(came, change);

@@ -5,8 +5,10 @@ const PERIOD_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32.toUpperCase().replace(/[\s=]/g, '')].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((one) => Number.parseInt(one, 2)));
+  const bits = [...base32.toUpperCase().replace(/[\s=]/g, '')]
+    .map((character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 /** The secret in an `otpauth:` address; `''` where there is none. */

@@ -83,7 +83,7 @@ export class Lab {
     return this.setting.edges.wait(ms);
   }
 
-  /** Made by the first module of a run that asks for it: every log-in costs the provider a text message. */
+  /** Made by the first module of a run that asks for it: every sign-in costs the provider a text message. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const { kept } = this.setting;
     const made = kept.get(name) ?? make();
@@ -146,7 +146,7 @@ export class Lab {
   }
 
   /** Sends the same request so many times at the same moment. */
-  async atOnce(count: number, send: () => Promise<Exchange>): Promise<readonly Exchange[]> {
+  async inParallel(count: number, send: () => Promise<Exchange>): Promise<readonly Exchange[]> {
     await this.setting.pace.take(count);
     this.inOneGo = true;
     const all = Promise.all(Array.from({ length: count }, send));

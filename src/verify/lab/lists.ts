@@ -6,7 +6,7 @@ import type { Lab } from './lab.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** `data` as a list of objects, also where it is none. */
-export const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.map((one) => Object(one) as Row) : []);
+export const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.map((row) => Object(row) as Row) : []);
 
 /** Fields of interest that have a form (R3). */
 const INTERESTS = ['PS', 'PI', 'PO', 'M', 'F', 'J'] as const;
@@ -28,14 +28,14 @@ export interface Choices {
 
 const codes = (rows: readonly Row[]): readonly string[] => rows.map(({ code }) => String(code));
 /** The one that is asked for, or else the first. */
-const preferred = (all: readonly string[], one: string): string | undefined => (all.includes(one) ? one : all[0]);
+const preferred = (all: readonly string[], value: string): string | undefined => (all.includes(value) ? value : all[0]);
 
 function questionsIn(data: Row): readonly string[] {
   const chosen: string[] = [];
   for (const { securityQuestions } of rowsOf(data['questions'])) {
     const id = rowsOf(securityQuestions)
       .map(({ questionId }) => String(questionId))
-      .find((one) => !chosen.includes(one));
+      .find((value) => !chosen.includes(value));
     if (id !== undefined) chosen.push(id);
   }
   return chosen;
@@ -52,7 +52,7 @@ async function choose(lab: Lab): Promise<Choices> {
   const { regionHierarchy, industryHierarchy } = Object(await ask('newsInterestsPublic')) as Row;
   const [region, industry] = [regionHierarchy, industryHierarchy].map((all) => rowsOf(all)[0]?.['vocabId']);
   return {
-    interestId: INTERESTS.find((one) => offered.includes(one)),
+    interestId: INTERESTS.find((interest) => offered.includes(interest)),
     language: preferred(codes(rowsOf(await ask('languagesPublic'))), 'en'),
     // R5: a missing one is -8.
     timezoneOffset: zone && Number(zone['basicUserProfileTimezoneOffset'] ?? -8),

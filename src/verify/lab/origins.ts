@@ -21,5 +21,5 @@ export function lookAlikes(origin: string): readonly string[] {
     ...(protocol === 'https:' ? [`http://${new URL(origin).host}`] : []),
   ];
   // The host of an IP address cannot be extended, so the result may be the listed origin itself.
-  return [...new Set([UNLISTED, ...all])].filter((one) => one !== origin);
+  return [...new Set([UNLISTED, ...all])].filter((candidate) => candidate !== origin);
 }

@@ -63,7 +63,7 @@ export const askQuestions = (lab: Lab, bearer: string, legacyUserId: string): Pr
 /** The ids of the questions in an answer, in one text that can be compared. */
 export function idsOf(answer: Exchange): string {
   const { questions } = dataOf(answer);
-  const ids = Array.isArray(questions) ? questions.map((one) => String(Object(one).questionId)) : [];
+  const ids = Array.isArray(questions) ? questions.map((question) => String(Object(question).questionId)) : [];
   return ids.sort().join(' ');
 }
 
@@ -76,10 +76,10 @@ export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 
     const what = remainingQuestions === undefined ? 'missing' : `${JSON.stringify(remainingQuestions)}, no number`;
     throw new Blocked('recovery.questions', `\`remainingQuestions\` of ${where(answer)} is ${what}.`);
   }
-  const all: readonly Question[] = questions.map((one) => ({
-    question: String(Object(one).question),
-    questionId: String(Object(one).questionId),
-    failedAttempt: Number(Object(one).failedAttempt),
+  const all: readonly Question[] = questions.map((question) => ({
+    question: String(Object(question).question),
+    questionId: String(Object(question).questionId),
+    failedAttempt: Number(Object(question).failedAttempt),
   }));
   return { answer, first: all[0], others: all.slice(1), left };
 }

@@ -48,7 +48,7 @@ export interface Texted {
 /** The longest wait for another text, in seconds; a longer one would need `--slow`. */
 const LONGEST_WAIT_S = 90;
 
-/** A text is asked for again once the service says so: its waits may count for all log-ins of an account. */
+/** A text is asked for again once the service says so: its waits may count for all sign-ins of an account. */
 async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
   const answer = await lab.call('mfaSend', { body: { mfaRetrievalToken } });
   if (answer.status !== 429) return answer;
@@ -79,7 +79,7 @@ export async function sendText(lab: Lab, situation: Situation, mfaRetrievalToken
   return { answer, code };
 }
 
-/** A log-in up to the code of its text message. */
+/** A sign-in up to the code of its text message. */
 export async function textedLogin(lab: Lab, situation: Situation): Promise<{ readonly token: string; readonly code: string }> {
   const token = await challenge(lab, situation);
   const { code } = await sendText(lab, situation, token);
@@ -118,7 +118,7 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
 /** One session for those modules of a plan that do not end it. Other plans must not use it: by then it may be over. */
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
 
-/** A log-in with an unknown address and password. */
+/** A sign-in with an unknown address and password. */
 export const wrongLogin = (lab: Lab, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
   login(lab, unknownAddress(lab), WRONG_PASSWORD, headers);
 

@@ -59,7 +59,7 @@ export function runHook(
   { method = 'GET', timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<string> {
   if ('command' in hook) {
-    const words = hook.command.map((one, index) => (index === 0 ? one : one.replaceAll('{to}', to)));
+    const words = hook.command.map((argument, index) => (index === 0 ? argument : argument.replaceAll('{to}', to)));
     return runProgram(words, timeoutMs);
   }
   return ask(hook.http.replace('{service}', service).replaceAll('{to}', encodeURIComponent(to)), method, timeoutMs);

@@ -10,7 +10,7 @@ import { hasData, said, where } from '../wire/exchange.ts';
 import { answeredTo, judgeAll } from './every-answer.ts';
 import type { PlanName } from './names.ts';
 
-/** What tells one person from another: tokens, and what is read with one. The lists are everybody's. */
+/** What differs by user: tokens, and what is read with one. The lists are the same for all. */
 function isOwn(call: CallName): boolean {
   const { kind, method, signsIn }: Endpoint = contract[call];
   if (signsIn || call === 'transfer') return true;
@@ -46,9 +46,9 @@ export const notStored = (plan: PlanName, needs: Needs): Module => ({
   rule: 'quality.md, For the provider',
   needs,
   async run(lab) {
-    judgeAll(lab, (one) => {
-      mustNotBeKept(one);
-      mustBeKeptApart(one);
+    judgeAll(lab, (answered) => {
+      mustNotBeKept(answered);
+      mustBeKeptApart(answered);
     });
     const sniffed = answeredTo(lab).find(({ answer }) => answer.headers.get('x-content-type-options') !== 'nosniff')?.answer;
     if (sniffed) lab.warn(`x-content-type-options of ${where(sniffed)} is not nosniff.`, 'Send `x-content-type-options: nosniff`.');

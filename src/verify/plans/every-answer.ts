@@ -13,15 +13,16 @@ const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
 /** No page reads the answer to a preflight, and a proxy may refuse a body too large in words of its own. */
 const isOthers = ({ answer }: Answered): boolean => answer.sent.method === 'OPTIONS' || answer.status === 413;
 
-export const answeredTo = (lab: Lab): readonly Answered[] => lab.setting.answered.filter((one) => one.plan === lab.plan && !isOthers(one));
+export const answeredTo = (lab: Lab): readonly Answered[] =>
+  lab.setting.answered.filter((answered) => answered.plan === lab.plan && !isOthers(answered));
 
-/** The report shows the answer that is wrong, whichever module it came to. */
-export function judgeAll(lab: Lab, judge: (one: Answered) => void): void {
-  for (const one of answeredTo(lab)) {
+/** The report shows the answer that is wrong, also one that another module got. */
+export function judgeAll(lab: Lab, judge: (answered: Answered) => void): void {
+  for (const answered of answeredTo(lab)) {
     try {
-      judge(one);
+      judge(answered);
     } catch (error) {
-      lab.exchanges.push(one.answer);
+      lab.exchanges.push(answered.answer);
       throw error;
     }
   }
@@ -49,7 +50,7 @@ export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({
   needs: { ...needs, otherOrigin: true },
   async run(lab) {
     // On the service's own origin no browser asks.
-    const others = pagesOf(lab).filter((one) => one !== '' && one !== new URL(lab.setting.service).origin);
+    const others = pagesOf(lab).filter((page) => page !== '' && page !== new URL(lab.setting.service).origin);
     judgeAll(lab, ({ answer }) => {
       const { origin = '' } = answer.sent.headers;
       if (others.includes(origin)) mustLetRead(answer, origin, EXPOSED);
@@ -95,9 +96,9 @@ function mustHaveCode(answer: Exchange): void {
   );
 }
 
-function mustSayWhich(one: Answered): void {
-  const { answer } = one;
-  if (answer.status < 400 || isBare(one)) return;
+function mustSayWhich(answered: Answered): void {
+  const { answer } = answered;
+  if (answer.status < 400 || isBare(answered)) return;
   const { statusCode, requestId, message } = answer.body ?? {};
   const came = `${where(answer)} was answered with ${said(answer)}`;
   must(
@@ -121,8 +122,8 @@ export const failures = (plan: PlanName, needs: Needs): Module => ({
   rule: 'contract.md, Failure',
   needs,
   run: async (lab) =>
-    judgeAll(lab, (one) => {
-      mustBeJson(one);
-      mustSayWhich(one);
+    judgeAll(lab, (answered) => {
+      mustBeJson(answered);
+      mustSayWhich(answered);
     }),
 });

@@ -14,7 +14,7 @@ const named = (data: unknown): readonly Entry[] => Object.entries(Object(data));
 const fields =
   (value: string, ...words: readonly string[]) =>
   (data: unknown): readonly Entry[] =>
-    rowsOf(data).map((one) => [one[value], words.map((word) => one[word]).find(Boolean)]);
+    rowsOf(data).map((row) => [row[value], words.map((word) => row[word]).find(Boolean)]);
 const places = fields('code', 'name');
 const topics = fields('vocabId', 'name', 'description');
 

@@ -163,7 +163,7 @@ export const lists: readonly Module[] = [
       const strings = ['Log In', 'No such words, 52961'];
       const answer = await lab.call('translate', { body: { locale: 'de', strings } });
       mustSucceed('translate', answer);
-      const others = Object.keys(dataOf(answer)).filter((one) => !strings.includes(one));
+      const others = Object.keys(dataOf(answer)).filter((string) => !strings.includes(string));
       must(
         others.length === 0,
         `The answer has words under ${others.slice(0, 3).join(', ')}, which were not asked for.`,

@@ -1,4 +1,4 @@
 /** The plans in the order in which they run. */
-export const planNames = ['sign-in', 'second-factor', 'session', 'recovery', 'first-time', 'sign-up', 'lists', 'sso'] as const;
+export const planNames = ['sign-in', 'second-factor', 'passkeys', 'session', 'recovery', 'first-time', 'sign-up', 'lists', 'sso'] as const;
 
 export type PlanName = (typeof planNames)[number];

@@ -7,6 +7,7 @@ import { password } from './first-time/password.ts';
 import { profile } from './first-time/profile.ts';
 import { listEntries } from './list-entries.ts';
 import { lists } from './lists.ts';
+import { passkeys } from './passkeys.ts';
 import { challenge } from './recovery/challenge.ts';
 import { counts } from './recovery/counts.ts';
 import { endOfRecovery } from './recovery/new-password.ts';
@@ -41,6 +42,7 @@ const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing, ...everyAnswer('sign-in', { accounts: ['standard'] })],
   'second-factor': [...codes, ...limits, ...setUp, ...everyAnswer('second-factor', standard)],
+  passkeys: [...passkeys, ...everyAnswer('passkeys', standard)],
   session: [...tokens, ...publicCalls, ...transfer, ...ends, ...everyAnswer('session', standard)],
   recovery: [...challenge, ...endOfRecovery, ...counts, ...everyAnswer('recovery', recovering)],
   'first-time': [...forced, ...password, ...profile, ...news, ...everyAnswer('first-time', firstTime)],

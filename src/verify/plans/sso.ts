@@ -15,7 +15,7 @@ type AuthType = 'saml' | 'oidc';
 
 const lookUp = (lab: Lab, username: string): Promise<Exchange> => lab.call('preflight', { body: { username } });
 
-const typeIn = (answer: Exchange): AuthType | undefined => (['saml', 'oidc'] as const).find((one) => dataOf(answer)[one] === true);
+const typeIn = (answer: Exchange): AuthType | undefined => (['saml', 'oidc'] as const).find((type) => dataOf(answer)[type] === true);
 
 /** Saml or oidc, as the look-up says. */
 async function authTypeOf(lab: Lab): Promise<AuthType> {
@@ -37,9 +37,34 @@ const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.or
 const targetOf = ({ headers }: Exchange): string => headers.get('location') ?? '';
 
 /** What the provider sends back with its answer, or the request that holds it: signed (RFC 9101), or pushed there before (RFC 9126). */
-function stateIn(answer: Exchange): string | undefined {
-  const query = URL.canParse(targetOf(answer)) ? new URL(targetOf(answer)).searchParams : undefined;
-  return ['state', 'RelayState', 'request', 'request_uri'].map((name) => query?.get(name)).find((found) => found) ?? undefined;
+const STATES = ['state', 'RelayState', 'request', 'request_uri'];
+
+/** The value of an attribute, as far as addresses and states need it. */
+const unescaped = (value: string) => value.replaceAll('&amp;', '&');
+
+/** A link of the page that leads to the provider, or a field of its form. */
+function statesOn(html: string): readonly (string | null | undefined)[] {
+  const values = (name: string) =>
+    [...html.matchAll(new RegExp(`\\s${name}=["']([^"']*)`, 'gi'))].map(([, value = '']) => unescaped(value));
+  const queries = values('href').flatMap((link) => (URL.canParse(link) ? [new URL(link).searchParams] : []));
+  const fields = [...html.matchAll(/<input\b[^>]*>/gi)].map(([tag]) => tag);
+  const fieldOf = (name: string) => fields.find((tag) => tag.includes(`name="${name}"`));
+  return STATES.flatMap((name) => [...queries.map((query) => query.get(name)), /\svalue=["']([^"']*)/i.exec(fieldOf(name) ?? '')?.[1]]);
+}
+
+/** Follows a page of the service's own that leads to the provider, which no policy of the embedding page has to name then. */
+async function stateOf(lab: Lab, answer: Exchange): Promise<string | undefined> {
+  const { service } = lab.setting;
+  if (!URL.canParse(targetOf(answer), service)) return undefined;
+  const { origin, pathname, search, searchParams } = new URL(targetOf(answer), service);
+  if (![new URL(service).origin, lab.origin].includes(origin))
+    return STATES.map((name) => searchParams.get(name)).find(Boolean) ?? undefined;
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const page = await lab.send('GET', pathname + search, { cookie, origin: '', accept: 'text/html' });
+  return statesOn(page.text).find(Boolean) ?? undefined;
 }
 
 const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');
@@ -90,30 +115,30 @@ export const sso = needing(needs, [
   {
     id: 'sso.hand-off',
     says: 'The form leads to the provider of the company, with a state that is bound to this browser.',
-    rule: 'decisions.md, Decisions 2 · Log-in and what follows',
+    rule: 'decisions.md, Decisions 2 · Sign-in and what follows',
     async run(lab) {
       const authType = await authTypeOf(lab);
       const answer = await handOff(lab, authType, lab.account('company').email);
       const target = targetOf(answer);
       must(
-        answer.status === 303 && URL.canParse(target),
+        answer.status === 303 && target !== '' && URL.canParse(target, lab.setting.service),
         `The form was answered with ${said(answer)} and the location ${withoutValues(target) || 'missing'}.`,
-        'Answer with 303 to the provider.',
+        'Answer with 303 to the provider, or to a page of your own that leads there.',
       );
       must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
-      const state = stateIn(answer);
+      const state = await stateOf(lab, answer);
       must(
         state !== undefined,
         'The address of the provider has neither state nor RelayState.',
         'Send a state along, and take no answer without it.',
       );
       must(
-        state !== stateIn(await handOff(lab, authType, lab.account('company').email)),
+        state !== (await stateOf(lab, await handOff(lab, authType, lab.account('company').email))),
         'The state of two sign-ons is the same.',
         'Make a state of 128 random bits for each sign-on.',
       );
       const cookies = answer.headers.getSetCookie();
-      const isBound = cookies.some((one) => /;\s*httponly/i.test(one) && !/;\s*domain=/i.test(one));
+      const isBound = cookies.some((cookie) => /;\s*httponly/i.test(cookie) && !/;\s*domain=/i.test(cookie));
       must(
         isBound,
         'No cookie of this host alone, closed to scripts, was set.',
@@ -124,7 +149,7 @@ export const sso = needing(needs, [
   {
     id: 'sso.no-company',
     says: 'An address without a company leads back to your own page with a message, neither to a provider nor elsewhere.',
-    rule: 'decisions.md, Decisions 2 · Log-in and what follows',
+    rule: 'decisions.md, Decisions 2 · Sign-in and what follows',
     async run(lab) {
       const [authType, username] = [await authTypeOf(lab), 'nobody@no-company.invalid'];
       const answer = await handOff(lab, authType, username);
@@ -134,10 +159,10 @@ export const sso = needing(needs, [
         failedChange,
       );
       const elsewhere = await handOff(lab, authType, username, lab.origin, { redirect_url: `${UNLISTED}/` });
-      for (const one of [answer, elsewhere])
+      for (const reply of [answer, elsewhere])
         must(
-          leadsBack(lab, one),
-          `The form was answered with ${said(one)} and the location ${withoutValues(targetOf(one))}, which is no page of yours.`,
+          leadsBack(lab, reply),
+          `The form was answered with ${said(reply)} and the location ${withoutValues(targetOf(reply))}, which is no page of yours.`,
           'Lead back to pages of your own list only, for every `redirect_url`.',
         );
     },
@@ -158,7 +183,7 @@ export const sso = needing(needs, [
   },
   {
     id: 'sso.no-password',
-    says: 'A user who signs in through a company has no password here: a log-in with one is refused like a wrong password.',
+    says: 'A user who signs in through a company has no password here: a sign-in with one is refused like a wrong password.',
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);

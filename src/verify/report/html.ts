@@ -17,14 +17,14 @@ const STYLE = `
 const steps = ({ steps: all }: Outcome): string =>
   all.map(({ sent, came }) => `<h4>Sent</h4><pre>${asMarkup(sent)}</pre><h4>Came</h4><pre>${asMarkup(came)}</pre>`).join('');
 
-function moduleOf(one: Judged): string {
-  const findings = one.findings.map(
+function moduleOf(judged: Judged): string {
+  const findings = judged.findings.map(
     ({ came, change }) => `<p><strong>What came:</strong> ${asProse(came)}</p><p><strong>What to change:</strong> ${asProse(change)}</p>`,
   );
-  const expected = one.isExpected ? ' (expected)' : '';
-  return `<details class="${one.verdict}"${one.verdict === 'FAIL' ? ' open' : ''}>
-<summary><b>${one.verdict}${expected}</b> <code>${asMarkup(one.id)}</code> ${asProse(one.says)}</summary>
-<p>Rule: ${asMarkup(one.rule)}</p>${one.reason ? `<p>${asProse(one.reason)}</p>` : ''}${findings.join('')}${steps(one)}
+  const expected = judged.isExpected ? ' (expected)' : '';
+  return `<details class="${judged.verdict}"${judged.verdict === 'FAIL' ? ' open' : ''}>
+<summary><b>${judged.verdict}${expected}</b> <code>${asMarkup(judged.id)}</code> ${asProse(judged.says)}</summary>
+<p>Rule: ${asMarkup(judged.rule)}</p>${judged.reason ? `<p>${asProse(judged.reason)}</p>` : ''}${findings.join('')}${steps(judged)}
 </details>`;
 }
 

@@ -12,6 +12,6 @@ export function reportKindOf(file: string): ReportKind {
   const found = reportKinds.find((kind) => kind === ending) ?? (ending === 'junit' ? 'xml' : undefined);
   if (found) return found;
   throw new BadInput(
-    `--report ${file}: the ending says the kind; allowed are ${listed([...reportKinds, 'junit'].map((one) => `.${one}`))}.`,
+    `--report ${file}: the ending says the kind; allowed are ${listed([...reportKinds, 'junit'].map((kind) => `.${kind}`))}.`,
   );
 }

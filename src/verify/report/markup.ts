@@ -2,7 +2,7 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const asMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (one) => entities[one] ?? '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 /** A sentence in HTML: words between backticks are code. */
 export const asProse = (text: string): string => asMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>');

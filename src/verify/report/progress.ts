@@ -1,17 +1,17 @@
 /** What the terminal shows while a run goes on, and in the end. */
 import { blocked, conclusion, type Judged, type Report, summary, unexpected } from './report.ts';
 
-export function linesOf(one: Judged, number: number, of: number): readonly string[] {
+export function linesOf(judged: Judged, number: number, of: number): readonly string[] {
   const place = `${String(number).padStart(String(of).length)}/${of}`;
-  const first = `${place} ${`${one.verdict}${one.isExpected ? ' (expected)' : ''}`.padEnd(8)} ${one.id}`;
-  if (one.verdict === 'PASS') return [first];
-  if (one.reason) return [`${first}  ${one.reason}`];
+  const first = `${place} ${`${judged.verdict}${judged.isExpected ? ' (expected)' : ''}`.padEnd(8)} ${judged.id}`;
+  if (judged.verdict === 'PASS') return [first];
+  if (judged.reason) return [`${first}  ${judged.reason}`];
   return [
     first,
     ...[
-      one.says,
-      `Rule: ${one.rule}`,
-      ...one.findings.flatMap(({ came, change }) => [`What came: ${came}`, `What to change: ${change}`]),
+      judged.says,
+      `Rule: ${judged.rule}`,
+      ...judged.findings.flatMap(({ came, change }) => [`What came: ${came}`, `What to change: ${change}`]),
     ].map((line) => `    ${line}`),
   ];
 }

@@ -18,15 +18,16 @@ export interface Report {
 
 export const modulesOf = (report: Report): readonly Judged[] => report.plans.flatMap(({ modules }) => modules);
 
-export const countOf = (report: Report, verdict: Verdict): number => modulesOf(report).filter((one) => one.verdict === verdict).length;
+export const countOf = (report: Report, verdict: Verdict): number =>
+  modulesOf(report).filter((judged) => judged.verdict === verdict).length;
 
 /** What keeps the run from being green. */
 export const unexpected = (report: Report): readonly Judged[] =>
-  modulesOf(report).filter((one) => one.verdict === 'FAIL' && !one.isExpected);
+  modulesOf(report).filter((judged) => judged.verdict === 'FAIL' && !judged.isExpected);
 
 /** Modules that were not run because something else does not work, although no failing module of this run reports that. */
 export const blocked = (report: Report): readonly Judged[] => {
-  const failing = new Set(modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : [])));
+  const failing = new Set(modulesOf(report).flatMap((judged) => (judged.verdict === 'FAIL' ? [judged.id] : [])));
   return modulesOf(report).filter(({ blockedBy }) => blockedBy !== undefined && !failing.has(blockedBy));
 };
 

@@ -72,7 +72,7 @@ export function insteadOfJson({ status, body, text, headers }: Exchange): string
 export const where = ({ sent }: Exchange): string => `${sent.method} ${sent.path.split('?')[0]}`;
 
 /** Status and code, as findings say them. */
-export function said(one: Exchange): string {
-  const [code, instead] = [codeOf(one), insteadOfJson(one)];
-  return `${one.status}${code ? ` ${code}` : instead ? ` and ${instead} in place of JSON` : ''}`;
+export function said(exchange: Exchange): string {
+  const [code, instead] = [codeOf(exchange), insteadOfJson(exchange)];
+  return `${exchange.status}${code ? ` ${code}` : instead ? ` and ${instead} in place of JSON` : ''}`;
 }

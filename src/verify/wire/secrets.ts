@@ -12,6 +12,13 @@ const FIELDS: ReadonlySet<string> = new Set([
   'answer',
   'setupId',
   'qrcodeUrl',
+  'challenge',
+  'clientDataJSON',
+  'authenticatorData',
+  'attestationObject',
+  'signature',
+  'userHandle',
+  'codes',
   'authorization',
   'x-auth-token',
   'x-refresh-token',
@@ -29,7 +36,7 @@ const hex = (code: number, digits: number): string =>
   code
     .toString(16)
     .padStart(digits, '0')
-    .replace(/[a-f]/g, (one) => `[${one}${one.toUpperCase()}]`);
+    .replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** One character in every way that JSON, addresses and forms write it. */
@@ -71,15 +78,16 @@ export class Secrets {
   noteIn(value: unknown, name = ''): void {
     if (FIELDS.has(name) && (typeof value === 'string' || typeof value === 'number')) {
       this.add(String(value), String(value).replace(/^Bearer /, ''));
-    } else if (Array.isArray(value)) for (const one of value) this.noteIn(one, name);
-    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) this.noteIn(one, key);
+    } else if (Array.isArray(value)) for (const entry of value) this.noteIn(entry, name);
+    else if (typeof value === 'object' && value !== null) for (const [key, entry] of Object.entries(value)) this.noteIn(entry, key);
   }
 
   noteHeaders(headers: Iterable<readonly [string, string]>): void {
     for (const [name, value] of headers) {
       if (name === 'set-cookie') this.addMixed(cookieValue(value));
       else if (name === 'x-bw-cookies') this.noteCookies(parsed(value));
-      else if (name === 'location') for (const [, one = ''] of value.matchAll(/[?#&](?!errorCode=)[^=&#]*=([^&#]*)/g)) this.addEncoded(one);
+      else if (name === 'location')
+        for (const [, secret = ''] of value.matchAll(/[?#&](?!errorCode=)[^=&#]*=([^&#]*)/g)) this.addEncoded(secret);
       else this.noteIn(value, name);
     }
   }
@@ -94,8 +102,8 @@ export class Secrets {
   }
 
   private noteCookies(value: unknown): void {
-    if (typeof value === 'string') for (const one of [value, cookieValue(value)]) this.addMixed(one);
-    else for (const one of Object.values(Object(value))) this.noteCookies(one);
+    if (typeof value === 'string') for (const secret of [value, cookieValue(value)]) this.addMixed(secret);
+    else for (const entry of Object.values(Object(value))) this.noteCookies(entry);
   }
 
   mask(text: string): string {
@@ -124,8 +132,8 @@ export class Secrets {
   private masked(value: unknown, name: string): unknown {
     if (FIELDS.has(name) && (typeof value === 'string' || typeof value === 'number')) return MASK;
     if (typeof value === 'string') return this.mask(value);
-    if (Array.isArray(value)) return value.map((one) => this.masked(one, name));
+    if (Array.isArray(value)) return value.map((entry) => this.masked(entry, name));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [this.mask(key), this.masked(one, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [this.mask(key), this.masked(entry, key)]));
   }
 }

@@ -19,7 +19,7 @@ interface Cause {
   readonly change: string;
 }
 
-const whole = 'whatever stands in it: what cannot be read is refused.';
+const whole = 'any words: what cannot be read is refused.';
 
 const causes: readonly Cause[] = [
   {
@@ -73,7 +73,7 @@ export const reasonOf = (error: unknown): string => {
 
 export function unanswered(tried: Tried, error: unknown): Unanswered {
   const reason = reasonOf(error);
-  const cause = causes.find((one) => one.reason.test(reason));
+  const cause = causes.find((candidate) => candidate.reason.test(reason));
   return cause
     ? new Unanswered(cause.came(tried, reason), cause.change)
     : new Unanswered(`No answer to ${tried.asked}: ${reason}.`, `Answer every request whole, ${whole}`);

@@ -1,11 +1,13 @@
 // @vitest-environment node
-/** Guessing of passwords and codes is limited, and the limits cannot be used to lock out somebody else. */
-import { sql } from 'drizzle-orm';
+/** Guessing of passwords and codes is limited, and the limits cannot be used to lock out another user. */
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/failure/failure.ts';
 import { withLimits } from '../../../demo/server/limits/counters.ts';
-import { networkAttempt } from '../../../demo/server/limits/limits.ts';
+import { endAccess } from '../../../demo/server/accounts/ending.ts';
+import { knownNetworks } from '../../../demo/server/db/schema/sign-in.ts';
+import { networkAttempt, signUpAttempt } from '../../../demo/server/limits/limits.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { basic } from '../registration/first-day.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
@@ -154,4 +156,89 @@ it('a stranger who fills the queue of an address keeps nobody from saving who is
   expect((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: person.email } })).status).toBe(200);
   open();
   expect(new Set(await Promise.all(strangers))).toEqual(new Set(['SERVICE_UNAVAILABLE', 'INVALID_CREDENTIALS', 'USER_ACCOUNT_LOCKED']));
+});
+
+describe('wrong passwords from the networks of one IPv6 customer', () => {
+  const site = (n: number) => `2001:db8:aa:${n.toString(16)}::1`;
+
+  it('are counted together: twice as many from a /56, and three times as many from a /48', async () => {
+    server.pass(3_600_000);
+    const email = 'six@newsline.example';
+    for (let n = 0; n < 10; n += 1) expect(await login(email, WRONG, site(n))).toBe('INVALID_CREDENTIALS');
+    expect(await login(email, WRONG, site(0xff))).toBe('USER_ACCOUNT_LOCKED');
+    expect(await lookUp(email, site(0xff))).toBe('USER_ACCOUNT_LOCKED');
+    for (let n = 0; n < 5; n += 1) expect(await login(email, WRONG, site(0x100 + n))).toBe('INVALID_CREDENTIALS');
+    expect(await login(email, WRONG, site(0x200))).toBe('USER_ACCOUNT_LOCKED');
+    // No other network is locked out by that: the tries are fewer than those that lock an address everywhere.
+    expect(await lookUp(email, '2001:db8:bb::1')).toBeUndefined();
+    expect(await login(email, WRONG, '2001:db8:bb::1')).toBe('INVALID_CREDENTIALS');
+  });
+});
+
+describe('the lock of an address everywhere', () => {
+  const HOME = '2001:db8:77:1::5';
+  const guessedEverywhere = async (email: string) => {
+    for (let n = 0; n < 50; n += 1) await login(email, WRONG, `198.51.100.${n}`);
+    expect(await lookUp(email, '203.0.113.9')).toBe('USER_ACCOUNT_LOCKED');
+  };
+  const signInFrom = async (person: Person, address: string) => {
+    const headers = from(address);
+    const body = { email: person.email, password: PASSWORD, strategy: 'legacyUser' } as const;
+    const { data } = await server.call('login', { body, headers });
+    const { mfaRetrievalToken } = data as { mfaRetrievalToken: string };
+    const mfaToken = server.appCode(person.totpSecret ?? '');
+    expect((await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken }, headers })).status).toBe(200);
+  };
+
+  it('does not keep out who has signed in with both factors from the same network within thirty days', async () => {
+    const person = spare(6);
+    server.pass(3_600_000);
+    await signInFrom(person, HOME);
+    await guessedEverywhere(person.email);
+    expect(await lookUp(person.email, HOME)).toBeUndefined();
+    expect(await login(person.email, PASSWORD, HOME)).toBe('USER_REQUIRES_MFA');
+    expect(await login(person.email, PASSWORD, '2001:db8:77:1::9')).toBe('USER_REQUIRES_MFA');
+    for (const address of ['2001:db8:77:2::5', '203.0.113.9'])
+      expect(await login(person.email, PASSWORD, address)).toBe('USER_ACCOUNT_LOCKED');
+    // Every other limit holds there too.
+    for (let n = 0; n < 5; n += 1) expect(await login(person.email, WRONG, HOME)).toBe('INVALID_CREDENTIALS');
+    expect(await login(person.email, PASSWORD, HOME)).toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('keeps everybody out again thirty days later', async () => {
+    const person = spare(7);
+    await signInFrom(person, HOME);
+    server.pass(30 * 86_400_000);
+    await guessedEverywhere(person.email);
+    expect(await lookUp(person.email, HOME)).toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('is not lifted by the password alone', async () => {
+    const person = spare(8);
+    expect(await login(person.email, PASSWORD, HOME)).toBe('USER_REQUIRES_MFA');
+    await guessedEverywhere(person.email);
+    expect(await lookUp(person.email, HOME)).toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('knows a network by a keyed hash only, which goes with all that opens the account', async () => {
+    const person = spare(20);
+    await signInFrom(person, HOME);
+    const own = eq(knownNetworks.accountId, person.id);
+    const rows = await server.service.db.select().from(knownNetworks).where(own);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('2001:db8');
+    await endAccess(server.service, person.id);
+    expect(await server.service.db.select().from(knownNetworks).where(own)).toEqual([]);
+  });
+});
+
+describe('mails to one mailbox', () => {
+  it('count once, whatever tag the address has', () => {
+    const of = (email: string) => signUpAttempt(server.service, email).subject;
+    expect(of('Ada+news@Example.com')).toBe(of('ada@example.com'));
+    expect(of('ada+a+b@example.com')).toBe('ada@example.com');
+    expect(of('+ada@example.com')).toBe('+ada@example.com');
+    expect(of('"a+b c"@example.com')).toBe('"a+b c"@example.com');
+    expect(of('grace@example.com')).not.toBe(of('ada@example.com'));
+  });
 });

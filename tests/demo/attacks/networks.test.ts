@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { clientAddress } from '../../../demo/server/networks/client-address.ts';
-import { isInNetworks, networkOf } from '../../../demo/server/networks/networks.ts';
+import { isInNetworks, networkOf, networksOf } from '../../../demo/server/networks/networks.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
@@ -69,6 +69,22 @@ describe('the network address', () => {
     for (const n of [1, 2, 3]) expect((await guess(`2001:db8:7:7::${n}`, n)).errorCode).toBe('INVALID_CREDENTIALS');
     expect((await guess('2001:db8:7:7:ffff::9', 4)).errorCode).toBe('TOO_MANY_REQUESTS');
     expect((await guess('2001:db8:7:8::1', 5)).errorCode).toBe('INVALID_CREDENTIALS');
+  });
+
+  it.each([
+    ['2001:db8:1:203::9', ['2001:db8:1:203::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['203.0.113.7', ['203.0.113.7']],
+  ])('counts for wider networks too: %s for %j', (address, networks) => {
+    expect(networksOf(address)).toEqual(networks);
+  });
+
+  it('causes no warning when a trusted proxy says that the client has its own address', async () => {
+    const own = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
+    await own.call('preflight', { body: { username: 'a@b.example' }, headers: from('127.0.0.1') });
+    await own.call('preflight', { body: { username: 'a@b.example' }, headers: from('nonsense') });
+    expect(own.lines.join()).not.toContain('TRUSTED_PROXIES');
+    await own.close();
   });
 
   it('causes one warning when it comes from a proxy that the settings do not name', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Attacks by simultaneous requests. PGlite runs one query at a time; PostgreSQL shows the races that this hides. */
 import { EventEmitter, once } from 'node:events';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
 import { findAccount } from '../../../demo/server/accounts/find.ts';
@@ -11,7 +11,7 @@ import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { rowsOf } from '../../../demo/server/db/statements.ts';
 import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
-import { openSession } from '../../../demo/server/security/sessions.ts';
+import { keepAccount } from '../../../demo/server/security/sessions.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, signedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
@@ -30,7 +30,12 @@ async function noteAnswers({ service: { db } }: TestServer): Promise<void> {
 describe('races', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer({ NETWORK_ATTEMPTS: '100000', SPREAD_FAILURES: '100000' });
+    server = await openServer({
+      DATABASE_WAIT_MS: '60000',
+      DATABASE_LOCK_MS: '10000',
+      NETWORK_ATTEMPTS: '100000',
+      SPREAD_FAILURES: '100000',
+    });
   });
   afterAll(() => server.close());
 
@@ -181,18 +186,21 @@ describe('races', () => {
   it('a login whose password was checked just before a reset opens nothing after it', async () => {
     const person = personOf('Avery');
     const { db } = server.service;
-    const insert = db.insert.bind(db);
+    const together = db.with.bind(db);
     const steps = new EventEmitter();
     const isThere = once(steps, 'is there');
-    const values = async (row: typeof pendingLogins.$inferInsert) => {
+    const from = async (opened: WithSubquery, fields: { isLocked: SQL }, table: SQL) => {
       steps.emit('is there');
       await once(steps, 'goes on');
-      await insert(pendingLogins).values(row);
+      return together(opened).select(fields).from(table);
     };
-    vi.spyOn(db, 'insert').mockImplementation((table) => (table === pendingLogins ? { values } : insert(table)) as never);
+    vi.spyOn(db, 'with').mockImplementation(
+      (opened) =>
+        ({ select: (fields: { isLocked: SQL }) => ({ from: (table: SQL) => from(opened as WithSubquery, fields, table) }) }) as never,
+    );
     const late = login(person);
     await isThere;
-    vi.mocked(db.insert).mockRestore();
+    vi.mocked(db.with).mockRestore();
     expect((await reset(person)).status).toBe(200);
     steps.emit('goes on');
     const { mfaRetrievalToken } = (await late).data as { mfaRetrievalToken: string };
@@ -219,7 +227,7 @@ it('opening a session waits for a reset that is being stored, and is then refuse
   const before = (await findAccount(service, spare(1).email)) as Account;
   await admin?.query('begin');
   await admin?.query("update accounts set password_hash = 'another' where id = $1", [before.id]);
-  const opening = openSession(service, before, false);
+  const opening = service.db.transaction((db) => keepAccount({ ...service, db }, before));
   const outcome = opening.catch((error: unknown) => (error as Failure).errorCode);
   const waiting = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
   await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, patience);

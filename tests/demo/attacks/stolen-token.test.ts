@@ -179,7 +179,7 @@ describe('security answers', () => {
     server.pass(1000);
     const save = () => server.call('saveAnswers', { bearer: access, body: { answers: NEW_ANSWERS } });
     expect((await save()).status).toBe(200);
-    // Step 3 is due: somebody whose answer was lost on the way is led there.
+    // Step 3 is due: a user whose answer was lost on the way is led there.
     expect((await save()).errorCode).toBe('SETUP_REQUIRED');
   });
 

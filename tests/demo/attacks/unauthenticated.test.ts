@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../demo/server/failure/failure.ts';
+import { countCalls } from '../../../demo/server/limits/network-calls.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 const MINUTE = 60_000;
@@ -34,6 +36,27 @@ describe('calls without a session', () => {
     await times(MOST, () => server.call('languagesPublic', { headers: from('2001:db8:1:2::1') }));
     expect((await lookUp('2001:db8:1:2::2')).errorCode).toBe('TOO_MANY_REQUESTS');
     expect((await lookUp('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('are limited to twice as many from a /56, and three times as many from a /48', async () => {
+    server.pass(MINUTE);
+    for (let n = 0; n < 2; n += 1) await times(MOST, () => lookUp(`2001:db8:5:${n}::1`));
+    expect((await lookUp('2001:db8:5:2::1')).errorCode).toBe('TOO_MANY_REQUESTS');
+    await times(MOST, () => lookUp('2001:db8:5:100::1'));
+    expect((await lookUp('2001:db8:5:200::1')).errorCode).toBe('TOO_MANY_REQUESTS');
+    expect((await lookUp('2001:db8:6::1')).status).toBe(200);
+  });
+
+  it('are remembered of those who call now, however many networks a client makes up', () => {
+    const calls = countCalls(server.service);
+    const [active, silent] = ['198.51.100.1', '198.51.100.2'];
+    for (let n = 0; n < MOST; n += 1) calls.take(silent);
+    for (let n = 0; n < 60_000; n += 1) {
+      if (n % 5000 === 0) calls.take(active);
+      calls.take(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+    }
+    expect(calls.take(active)).toBeInstanceOf(Failure);
+    expect(calls.take(silent)).toBeUndefined();
   });
 
   it('are not limited when somebody is signed in, but a made-up token does not help', async () => {

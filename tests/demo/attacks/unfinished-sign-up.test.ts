@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Somebody who signed up but never pressed the button of the confirmation has no account yet, and gets the link again for the right password (decisions 7). */
+/** A user who signed up but never pressed the button of the confirmation has no account yet, and gets the link again for the right password (decisions 7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';

@@ -5,6 +5,7 @@ import { randomToken } from '../../../demo/server/security/tokens.ts';
 import { finishSignOn } from '../../../demo/server/sso/finish.ts';
 import { claimSignOn, openSignOn } from '../../../demo/server/sso/sign-ons.ts';
 import { type CallName, contract, type Reply } from '../../../src/contract/contract.ts';
+import { passkeysOn } from '../passkeys/passkeys.ts';
 import { basic, confirmContact, enrolApp, firstDay, replacePassword } from '../registration/first-day.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { personOf, spare, type TestServer } from '../server.ts';
@@ -82,6 +83,21 @@ async function firstDays(visitor: Visitor, server: TestServer): Promise<void> {
   expect(verified.status).toBe(200);
 }
 
+async function withPasskeys(visitor: Visitor, { service }: TestServer): Promise<void> {
+  const there = passkeysOn({ ...visitor, service });
+  const { access, authenticator, id } = await there.enrol(spare(1));
+  await visitor.call('security', { bearer: access });
+  await visitor.call('renamePasskey', { bearer: access, params: { id: String(id) }, body: { name: 'Desk' } });
+  const [code = ''] = await there.recoveryCodes(access);
+  await visitor.call('postponePasskey', { bearer: access, body: { later: true } });
+  expect((await there.logIn(authenticator.get(await there.firstStepOptions()))).status).toBe(200);
+  const first = (await visitor.challenge(spare(1))).mfaRetrievalToken;
+  expect((await there.useAsSecond(first, authenticator.get(await there.secondFactorOptions(first)))).status).toBe(200);
+  const second = (await visitor.challenge(spare(1))).mfaRetrievalToken;
+  expect((await there.useCode(second, code)).status).toBe(200);
+  await visitor.call('removePasskey', { bearer: access, params: { id: String(id) }, body: {} });
+}
+
 /** Stands in for the provider, which does not use our database. */
 async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Promise<void> {
   const { email } = ssoPeople.saml;
@@ -109,6 +125,7 @@ export async function everyFlow(server: TestServer): Promise<readonly CallName[]
   await recovery(visitor);
   await signUp(visitor);
   await firstDays(visitor, server);
+  await withPasskeys(visitor, server);
   await signOn(visitor, send, server);
   return (Object.keys(contract) as CallName[]).filter((name) => {
     const { method, path } = contract[name];

@@ -8,9 +8,13 @@ import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import { reset } from '../../../demo/server/limits/counters.ts';
 import { addressAttempt } from '../../../demo/server/limits/limits.ts';
+import { randomToken } from '../../../demo/server/security/tokens.ts';
+import { finishSignOn } from '../../../demo/server/sso/finish.ts';
+import { claimSignOn, openSignOn } from '../../../demo/server/sso/sign-ons.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
+import { ssoPeople } from '../sso/sso-demo.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
 
@@ -36,9 +40,9 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 /** Begins both calls, the second one while the first waits for what `held` locks. */
-async function meeting(held: [statement: string, values?: unknown[]], first: () => Promise<Outcome>, second: () => Promise<Outcome>) {
+async function bothOf<T>(held: [statement: string, values?: unknown[]], first: () => Promise<T>, second: () => Promise<T>) {
   await run('begin');
-  const calls: Promise<Outcome>[] = [];
+  const calls: Promise<T>[] = [];
   try {
     await run(...held);
     for (const [before, call] of [first, second].entries()) {
@@ -48,8 +52,11 @@ async function meeting(held: [statement: string, values?: unknown[]], first: () 
   } finally {
     await run('rollback');
   }
-  return (await Promise.all(calls)).map(({ status, errorCode }) => errorCode ?? status);
+  return Promise.all(calls);
 }
+
+const meeting = async (...given: Parameters<typeof bothOf<Outcome>>) =>
+  (await bothOf(...given)).map(({ status, errorCode }) => errorCode ?? status);
 
 const holdSession = (id: string): [string, unknown[]] => ['select * from sessions where id = $1 for update', [id]];
 const sessionOf = async ({ id }: Person, place: number): Promise<string> =>
@@ -101,6 +108,20 @@ describe('two changes that meet', () => {
     const redeem = () => server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
     const held = holdSession(await sessionOf(person, 0));
     expect(await meeting(held, () => changePassword(last, person), redeem)).toEqual([200, 'TOKEN_INVALID']);
+  });
+
+  it('of sign-ons of one new account, of which one is led to the first-time-user address', async () => {
+    const { service } = server;
+    const { id, email } = ssoPeople.saml;
+    await service.db.update(accounts).set({ newUser: true }).where(eq(accounts.id, id));
+    const finish = async () => {
+      const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
+      await openSignOn(service, flow, { authType: 'saml', organizationId: 'vellum', redirectUrl: null, tryId: null });
+      const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
+      return finishSignOn(service, claimed, { issuer: 'https://vellum.example', subject: 'reese', email }, '127.0.0.1');
+    };
+    const left = await bothOf(['select * from accounts where id = $1 for share', [id]], finish, finish);
+    expect(left.sort()).toEqual([expect.stringMatching(/newuser=true$/), expect.stringMatching(/\?t=/)]);
   });
 
   it('of sign-ups for one address, each of which is to become its account', async () => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vit
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { openServer } from '../server.ts';
+import { companiesFile } from '../sso/sso-companies.ts';
 import { patience } from '../../patience.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -25,6 +26,8 @@ beforeAll(async () => {
     DATA_DIR: folder,
     SECRETS_KEY: randomBytes(32).toString('hex'),
     DRAIN_SECONDS: '10',
+    LOG_FORMAT: 'text',
+    SSO_PROVIDERS: companiesFile([]),
   });
   await untilReady(server);
 });
@@ -47,6 +50,12 @@ const ask = (path: string) =>
 
 it('a connection is kept open longer than the usual 60 seconds of a load balancer', async () => {
   expect((await ask('/healthz')).keepAlive).toBe('timeout=75');
+});
+
+it('SIGHUP reads the companies again, and ends nothing', async () => {
+  server.kill('SIGHUP');
+  await vi.waitFor(() => expect(server.lines.join()).toMatch(/audit companies SSO_PROVIDERS was read again: 0 companies/), patience);
+  expect((await ask('/readyz')).status).toBe(200);
 });
 
 it('after SIGTERM the server reports itself not ready, still answers new connections and exits with code 0', async () => {

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const visitorOn = (server: ServerProcess) => visitorOf((path, init) => fetch(`http://127.0.0.1:${server.port}${path}`, init));
 
-/** From now on storing an answer waits while somebody holds lock 77. */
+/** From now on storing an answer waits while the test holds lock 77. */
 const HOLD_ANSWERS = `
   create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$;
   create trigger hold before update on kept_answers for each row when (new.sealed is not null) execute function hold();

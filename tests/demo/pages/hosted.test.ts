@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHosted, fillPage, hostedConfig } from '../../../demo/server/pages/hosted.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { companiesFile, companyOf } from '../sso/sso-companies.ts';
 
 const settings = readSettings({});
 let dist: string;
@@ -69,6 +70,19 @@ describe('the hosted page', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     });
+  });
+
+  it('sends forms to itself and to the search of its header alone, whoever the customers are', async () => {
+    const actions = async (environment: Record<string, string>) => {
+      const response = await createHosted(readSettings(environment), dist).request('/login', { headers: { accept: 'text/html' } });
+      return /form-action ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+    };
+    const companies = companiesFile([
+      { ...companyOf('kestrel'), oidc: { issuer: 'https://idp.kestrel.example', clientId: 'news', clientSecret: 'secret' } },
+    ]);
+    const own = { DEMO: '0', LANDING_URL: 'https://app.example.com/', SSO_PROVIDERS: companies };
+    expect(await actions(own)).toBe("'self'");
+    expect(await actions({ ...own, SEARCH_URL: 'https://www.example.com/search' })).toBe("'self' https://www.example.com");
   });
 
   it('keeps its settings inside their script element', () => {

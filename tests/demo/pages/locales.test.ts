@@ -2,8 +2,7 @@
 /** The rules for translators, in every language. The compiler checks that no translation is missing. */
 import { describe, expect, it } from 'vitest';
 import { countries } from '../../../demo/data/countries.ts';
-import { pluralize } from '../../../src/i18n/plural.ts';
-import { fill } from '../../../src/i18n/translate.ts';
+import { fill, pluralize } from '../../../src/i18n/translate.ts';
 import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 
 /** Numbers that cover every plural category. */

@@ -12,7 +12,7 @@ import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { errorCodes, errorStatus } from '../../../src/contract/errors.ts';
 import type { AnyAction } from '../../../src/flow/action.ts';
-import { forcedSteps } from '../../../src/contract/forced-steps.ts';
+import { forcedSteps } from '../../../src/contract/user.ts';
 import { screens } from '../../../src/flow/screens.ts';
 import { arrivedFlows } from '../../flow/arrived.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';

@@ -36,7 +36,11 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'news-auth.js.sri'), 'sha384-…');
   writeFileSync(join(dist, 'secret.js'), 'secret');
   await writeCompressed(dist);
-  demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database: await freshDatabase(), log: () => undefined, dist });
+  demo = await start(
+    readSettings({ PORT: '0', DATA_DIR: 'memory' }),
+    { database: await freshDatabase(), log: () => undefined, dist },
+    { signals: false },
+  );
 });
 afterAll(async () => {
   await demo.close();

@@ -1,31 +1,24 @@
 // @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { html as escaped } from 'hono/html';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anchorOf, placeholders, render } from '../../../demo/guide/reference/markdown.ts';
-import { markdownOf, REFERENCE, referencePages } from '../../../demo/guide/reference/pages.ts';
+import { render, slugOf } from '../../../demo/guide/reference/markdown.ts';
+import { markdownOf, REFERENCE, referencePages, root } from '../../../demo/guide/reference/pages.ts';
 import { rendered } from '../../../demo/guide/reference/reference-page.ts';
-import type { Entry } from '../../../demo/guide/search-index.ts';
-import { tableNames, tablesFor } from '../../../demo/guide/reference/tables.ts';
-import { examples } from '../../../demo/openapi/examples.ts';
-import { manifest } from '../../../src/build/tooling.ts';
-import { type CallName, contract } from '../../../src/contract/contract.ts';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { tableNames, tablesIn, withTables } from '../../../demo/guide/reference/tables.ts';
+import { contract } from '../../../src/contract/contract.ts';
 import { errorCodes } from '../../../src/contract/errors.ts';
-import { builtInSettings } from '../../../src/settings/settings.ts';
 import { openServer, type TestServer } from '../server.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const pageNames = referencePages.map(({ name }) => name);
 
-/** The text of every source that may cite a section; the pages themselves do so by links. */
+/** The text of every source that may cite a section; the pages of the rules do so by links. */
 async function sources(): Promise<readonly { file: string; text: string }[]> {
   const names = await Promise.all(
     ['src', 'demo'].map(async (top) => (await readdir(join(root, top), { recursive: true })).map((name) => join(top, name))),
   );
-  const files = names.flat().filter((name) => /\.(tsx?|css|md)$/.test(name) && !name.startsWith('demo/guide/reference/'));
-  return Promise.all(['README.md', ...files].map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
+  const files = names.flat().filter((name) => /\.(tsx?|css)$/.test(name) && !name.startsWith('demo/guide/reference/'));
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
 }
 
 const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
@@ -51,7 +44,7 @@ describe('a citation in the code', () => {
       ),
     ]);
     expect(cited.length).toBeGreaterThan(200);
-    expect(cited.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
+    expect(cited.filter(({ page, anchor }) => !anchors(page).some((id) => id.startsWith(`${anchor}--`)))).toEqual([]);
   });
 
   it('has a page where it names a whole document', async () => {
@@ -63,55 +56,31 @@ describe('a citation in the code', () => {
   });
 });
 
-describe.each(referencePages)('the reference page $name', (page) => {
-  it('fills every placeholder', async () => {
-    const markdown = await markdownOf(page.name);
-    expect([...(await tablesFor(markdown)).keys()].sort()).toEqual([...new Set(placeholders(markdown))].sort());
-    expect(html.get(page.name)).not.toContain('{{');
-    expect(html.get(page.name)).not.toContain('<tbody></tbody>');
-  });
-
-  it('links only to pages and anchors that exist', () => {
-    const links = [...(html.get(page.name) ?? '').matchAll(/<a (?:class="here" )?href="(\/demo\/reference\/[^"#]*|)(?:#([^"]+))?"/g)].map(
-      ([, path = '', anchor]) => ({
-        name: path === '' ? page.name : path.slice(REFERENCE.length),
-        anchor,
-      }),
-    );
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter(({ name }) => !pageNames.includes(name))).toEqual([]);
-    expect(links.filter(({ name, anchor }) => anchor && !anchors(name).includes(anchor))).toEqual([]);
+describe.each(referencePages)('the guide $file', ({ name }) => {
+  it('has its tables as the code has them: "npm run docs" writes them anew', async () => {
+    const markdown = await markdownOf(name);
+    expect(markdown).toBe(await withTables(markdown));
+    expect(markdown).not.toMatch(/\{\{table:/);
   });
 
   it('uses each anchor only once', () => {
-    expect(anchors(page.name)).toEqual([...new Set(anchors(page.name))]);
+    expect(anchors(name)).toEqual([...new Set(anchors(name))]);
   });
 });
 
-it('every table that can be generated is on a page', async () => {
-  const used = (await Promise.all(pageNames.map(markdownOf))).flatMap(placeholders);
+it('every table that can be generated is in a guide', async () => {
+  const used = (await Promise.all(pageNames.map(markdownOf))).flatMap(tablesIn);
   expect(tableNames.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-describe('the contract page', () => {
-  it.each(Object.entries(contract))('lists the call %s with its method and path', (name, { method, path }) => {
-    const row = (html.get('contract') ?? '').split(`<tr id="call-${name}">`)[1]?.split('</tr>')[0];
-    expect(row?.replaceAll('<wbr>', '')).toContain(`<code>${method} ${path}</code>`);
-  });
-
-  it.each(Object.entries(contract) as [CallName, Endpoint][])(
-    'shows a request of the call %s and each of its answers',
-    (name, { body }) => {
-      const shown = (html.get('contract') ?? '').split(`id="examples-${name}">`)[1]?.split('</details>')[0] ?? '';
-      const values = Object.values(examples[name].answers).map((data) => ({ statusCode: 200, data }));
-      for (const value of [...(body ? [examples[name].body] : []), ...values])
-        expect(shown).toContain(String(escaped`${JSON.stringify(value, null, 2)}`));
-    },
-  );
-
-  it.each(errorCodes)('lists the code %s', (code) => {
-    expect(html.get('contract')).toContain(`<th scope="row"><code>${code}</code></th>`);
-  });
+it('the guide of the contract lists every call with its method and path, and every error code', async () => {
+  const guide = await markdownOf('contract');
+  expect(
+    Object.entries(contract).filter(
+      ([name, { method, path }]) => !new RegExp(`^\\| \`${name}\`.*\`${method} `, 'm').test(guide) || !guide.includes(path),
+    ),
+  ).toEqual([]);
+  expect(errorCodes.filter((code) => !guide.includes(`\n| \`${code}\` `))).toEqual([]);
 });
 
 it('the page Why gives the limits that the size check enforces', async () => {
@@ -121,37 +90,32 @@ it('the page Why gives the limits that the size check enforces', async () => {
   expect(html.get('why')).toContain(`<td>${kilobytes('FIRST_FRAME')} gzip</td>`);
 });
 
-describe('Markdown of the reference', () => {
-  const none = new Map();
+describe('Markdown of a guide', () => {
+  const at = { file: 'src/verify/README.md' };
 
-  it('cites a heading by the part before its dot', () => {
-    expect(['S4 · States and transitions', 'Decisions 7 · Registration', 'Error codes'].map(anchorOf)).toEqual([
-      's4',
-      'decisions-7',
-      'error-codes',
+  it('gives headings the anchors of GitHub', () => {
+    expect(['S4 · States and transitions', 'What else `provider.json` says', 'How to add …'].map(slugOf)).toEqual([
+      's4--states-and-transitions',
+      'what-else-providerjson-says',
+      'how-to-add-',
     ]);
+    expect(String(render('## One\n\n## One\n', at).body)).toContain('<h2 id="one-1">');
   });
 
-  it('names a placeholder that is unknown', async () => {
-    await expect(tablesFor('# A\n\n{{table:nothing}}\n')).rejects.toThrow('"{{table:nothing}}"; there are ');
-    expect(() => render('{{table:nothing}}', none)).toThrow('"{{table:nothing}}"');
+  it('leads from file to file where both are pages, and shows the words alone elsewhere', () => {
+    const { body } = render('[a](../contract/README.md#success) [b](plans/plans.ts) [c](javascript:alert%281%29)', at);
+    expect(String(body)).toBe(`<p><a href="${REFERENCE}contract#success">a</a> b c</p>\n`);
   });
 
-  it('refuses a link that leads to no page, and an anchor that occurs twice', () => {
-    expect(() => render('[x](nowhere.md#s1)', none)).toThrow('"nowhere.md#s1"');
-    expect(() => render('[x](javascript:alert(1))', none)).toThrow('leads to no page');
-    expect(() => render('## S1 · a\n\n## S1 · b', none)).toThrow('"s1"');
+  it('names a table that does not exist', async () => {
+    await expect(withTables('<!-- table:nothing -->\n<!-- /table -->')).rejects.toThrow('there is no table "nothing"; there are ');
   });
 
-  it('shows text that looks like HTML as text in paragraphs, headings, cells and code tables', () => {
+  it('shows text that looks like HTML as text', () => {
     const evil = '<img src=x>';
-    const table = { head: [evil], rows: [{ cells: [evil, evil] }] };
-    const { body } = render(
-      `# ${evil}\n\n${evil}\n\nSo ${evil}.\n\n| a |\n|---|\n| ${evil} |\n\n{{table:evil}}\n`,
-      new Map([['table:evil', table]]),
-    );
+    const { body } = render(`# ${evil}\n\n${evil}\n\nSo ${evil}.\n\n| a |\n|---|\n| ${evil} |\n`, at);
     expect(String(body)).not.toContain('<img');
-    expect(String(body).match(/&lt;img src=x&gt;/g)?.length).toBeGreaterThan(6);
+    expect(String(body).match(/&lt;img src=x&gt;/g)?.length).toBe(5);
   });
 });
 
@@ -163,48 +127,38 @@ describe('the reference over the real server', () => {
   afterAll(() => server.close());
 
   it.each([REFERENCE, ...pageNames.map((name) => `${REFERENCE}${name}`)])(
-    'is served at %s under the strict policy, without scripts but the search',
+    'is served at %s under the strict policy, without scripts',
     async (path) => {
       const response = await server.app.request(path);
       const text = await response.text();
       expect(response.status).toBe(200);
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
-      expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/demo/assets/search.js">']);
+      expect(text).not.toContain('<script');
       expect(text).not.toMatch(/ style="| on\w+="|<style/);
       expect(text).toContain('href="/demo/assets/reference.css"');
       expect(text).toContain(`<a href="${REFERENCE}" aria-current="page">Reference</a>`);
     },
   );
 
-  it('has an index of the search with everything that has a name, each at a place that exists', async () => {
-    const index = (await (await server.app.request(`${REFERENCE}index.json`)).json()) as Entry[];
-    const { declarations } = manifest([]).modules[0] ?? { declarations: [] };
-    const named = [
-      ...declarations.flatMap(({ tagName, attributes, events }) => [`<${tagName}>`, ...[...attributes, ...events].map(({ name }) => name)]),
-      ...Object.keys(builtInSettings),
-      ...errorCodes,
-      ...Object.keys(contract),
-      'S4 · States and transitions',
-    ];
-    const names = index.map(({ name }) => name);
-    expect(named.filter((name) => !names.includes(name))).toEqual([]);
-    expect(index.find(({ name }) => name === 'ssoLogin')?.words).toContain('POST /auth/login/{authType}');
-    // A sentence, and a row written in Markdown.
-    const floor = index.find(({ name }) => name === 'The floor is React')?.text;
-    expect(floor).toMatch(/^A page with React 19, .*whole numbers for booleans 0\.1 KB, not kept/);
-    const lost = index.filter(({ href }) => {
-      const [page = '', anchor] = href.slice(REFERENCE.length).split('#');
-      return !pageNames.includes(page) || (anchor !== undefined && !anchors(page).includes(anchor));
-    });
-    expect(lost).toEqual([]);
+  it('links only to pages and anchors that exist', () => {
+    const links = [...html].flatMap(([from, body]) =>
+      [...body.matchAll(/<a (?:class="here" )?href="(\/demo\/reference\/[^"#]*|)#([^"]+)"/g)].map(([, path = '', anchor = '']) => ({
+        from,
+        name: path === '' ? from : path.slice(REFERENCE.length),
+        anchor,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ name, anchor }) => !anchors(name).includes(anchor))).toEqual([]);
   });
 
-  it('leads to tools of the demo that exist', async () => {
-    const tools = [...html.values()].flatMap((body) =>
-      [...body.matchAll(/<a href="(\/demo\/(?!reference\/)[^"]*)"/g)].map(([, path = '']) => path),
-    );
-    expect(tools).toContain('/demo/theme');
-    for (const path of tools) expect((await server.app.request(path)).status, path).toBe(200);
+  it('serves llms.txt with the tag, the lists and the settings, without links that lead nowhere', async () => {
+    const response = await server.app.request('/llms.txt');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    for (const part of ['<news-login redirect-url=', '`ALLOWED_ORIGINS`', 'NewsAuth.redeem()', '| `apiBaseUrl` ', 'npx news-auth verify'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\]\((?!https?:)|\(how\)|<!--/);
   });
 
   it('leads from page to page in order', async () => {

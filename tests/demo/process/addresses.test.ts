@@ -62,14 +62,14 @@ describe('an address that the hosted page would not take', () => {
     expect(reading('HOME_URL', 'http://www.example.com/a?b=c')).not.toThrow();
   });
 
-  it.each(targets)('%s is refused when it leads back to the log-in', (name) => {
+  it.each(targets)('%s is refused when it leads back to the sign-in', (name) => {
     const readings = (origin: string, path: string) => () =>
       readSettings({ PUBLIC_ORIGIN: 'https://accounts.example.com', LANDING_URL: 'https://app.example.com/', [name]: origin + path });
     for (const path of ['/login', '/login/', '/login/password?a=b', '/%6Cogin', '//login', '/LOGIN#x']) {
       const read = readings('https://accounts.example.com', path);
       expect(read).toThrow(StartError);
       expect(read).toThrow(
-        new RegExp(`^${name} is not usable: it must lead away from the log-in's own pages, which are /login and all below\\.$`),
+        new RegExp(`^${name} is not usable: it must lead away from the sign-in's own pages, which are /login and all below\\.$`),
       );
       expect(readings('https://app.example.com', path)).not.toThrow();
     }
@@ -91,7 +91,7 @@ describe('an address for mails', () => {
       'a@b.example, c@d.example',
       'a@[::1]',
     ])
-      isRefused(name, text, 'an e-mail address');
+      isRefused(name, text, 'an email address');
     expect(reading(name, 'news+desk@mail.example.com')).not.toThrow();
   });
 
@@ -103,7 +103,7 @@ describe('an address for mails', () => {
     'A <>',
     'a@b.example (A)',
     '"A <a@b.example>',
-  ])('MAIL_FROM is refused when it is %s', (text) => isRefused('MAIL_FROM', text, 'an e-mail address'));
+  ])('MAIL_FROM is refused when it is %s', (text) => isRefused('MAIL_FROM', text, 'an email address'));
 
   it.each([
     ['news@b.example', '', 'news@b.example'],

@@ -24,7 +24,7 @@ async function statusOf(path: string, headers: Readonly<Record<string, string>>)
 }
 
 describe('GET /metrics under a foreign name', () => {
-  // Browsers leave `sec-fetch-site` out for http, but none leaves its languages out, whatever the page asks for.
+  // Browsers leave `sec-fetch-site` out for http, but none leaves its languages out, for any kind of request.
   it.each<Readonly<Record<string, string>>>([
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-mode': 'navigate' },

@@ -3,20 +3,41 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../demo/server/main.ts';
-import { describeError } from '../../../demo/server/failure/log.ts';
+import { describeError, logFormats, logTo } from '../../../demo/server/failure/log.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { freshDatabase, openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ LOG_FORMAT: 'json', TRUSTED_PROXIES: '127.0.0.1' });
+  server = await openServer({ LOG_FORMAT: 'json', TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: 'collector' });
 });
 afterAll(() => server.close());
 
 const entries = () => server.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
 
+it.each(logFormats)('nothing that a caller sends ends a line, hides in it or turns it round: %s', (format) => {
+  const lines: string[] = [];
+  const log = logTo(
+    (line) => void lines.push(line),
+    format,
+    () => new Date(0),
+  );
+  const evil = 'a\r\n{"level":"audit"}\u001b[2J\u0085\u2028\u2029\u202e\u2066\u200b\ufeff\u0000z';
+  log({ level: 'info', what: `GET /${evil}`, outcome: evil, network: evil, requestId: evil, by: evil, message: evil });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(lines[0]).toContain('z');
+});
+
 describe('a line of the log', () => {
+  it('is one line, whatever the path holds', async () => {
+    server.lines.length = 0;
+    for (const path of ['/a%0Ab', '/a%E2%80%A8b', '/%E2%80%AEcba', '/a%1B[2J', '/login/somebody%40press.example/x']) await get(path);
+    expect(server.lines).toHaveLength(5);
+    expect(server.lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|press\.example/u);
+  });
+
   it('is one JSON object with time, level, call, status, outcome, duration, request id, person (as a mark) and network', async () => {
     server.lines.length = 0;
     const id = '7d0c5f0e-6a3b-4a55-9a38-5b7a9b1f2c3d';
@@ -72,13 +93,15 @@ describe('a line of the log', () => {
     const rest = { time: expect.any(String), ms: expect.any(Number), network: '127.0.0.1' };
     expect(entries()).toEqual([{ ...rest, level: 'info', what: `POST ${shown}`, status }]);
     const call = status === 404 ? 'unknown' : 'refused';
-    expect(await (await get('/metrics')).text()).toMatch(new RegExp(`news_auth_calls_total\\{call="${call}",status="${status}"\\} [1-9]`));
+    expect(await (await get('/metrics', { authorization: 'Bearer collector' })).text()).toMatch(
+      new RegExp(`news_auth_calls_total\\{call="${call}",status="${status}"\\} [1-9]`),
+    );
   });
 
   it('is also written for what no handler sees: a foreign host name, an address that cannot be read', async () => {
     const lines: string[] = [];
     const settings = readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'text' });
-    const running = await start(settings, { database: await freshDatabase(), log: (line) => lines.push(line) });
+    const running = await start(settings, { database: await freshDatabase(), log: (line) => lines.push(line) }, { signals: false });
     const ask = async (path: string, host: string) => {
       const asked = request({ host: '127.0.0.1', port: running.settings.ports.hosted, path, headers: { host } }).end();
       const [answer] = await once(asked, 'response');
@@ -91,7 +114,7 @@ describe('a line of the log', () => {
       expect.stringMatching(/^info GET \/login\/signup\/… 421 \d+ms network=127\.0\.0\.1$/),
       expect.stringMatching(/^info GET \/… 400 \d+ms network=127\.0\.0\.1$/),
     ]);
-    expect(running.service.metrics.text()).toContain('news_auth_calls_total{call="refused",status="421"} 1\n');
+    expect(await running.service.metrics.text()).toContain('news_auth_calls_total{call="refused",status="421"} 1\n');
     await running.close();
   });
 

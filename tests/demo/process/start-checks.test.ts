@@ -32,7 +32,7 @@ describe('before the build', () => {
     ['below /proc', () => '/proc/below', 'nothing can be written in /proc/below'],
   ])('a DATA_DIR that is %s is refused in one sentence', async (_name, path, words) => {
     const build = vi.fn<() => Promise<void>>();
-    const starting = start(readSettings({ PORT: '0', DATA_DIR: path() }), {}, build);
+    const starting = start(readSettings({ PORT: '0', DATA_DIR: path() }), {}, { signals: false, prepare: build });
     await expect(starting).rejects.toThrow(StartError);
     await expect(starting).rejects.toThrow(words);
     await expect(starting).rejects.toThrow(/^DATA_DIR is not usable: [^\n]*\.$/);
@@ -45,7 +45,7 @@ describe('before the build', () => {
     const { port } = busy.address() as AddressInfo;
     const build = vi.fn<() => Promise<void>>();
     const settings = readSettings({ PORT: '0', PARTNER_PORT: String(port), DATA_DIR: join(folder, 'data') });
-    await expect(start(settings, {}, build)).rejects.toThrow(`Port ${port} is in use`);
+    await expect(start(settings, {}, { signals: false, prepare: build })).rejects.toThrow(`Port ${port} is in use`);
     expect(build).not.toHaveBeenCalled();
     busy.close();
   });
@@ -97,7 +97,7 @@ describe('DEMO=1', () => {
     await Promise.all(servers.map(({ ended }) => ended));
     await own.drop();
     const warnings = servers.map(({ lines }) => lines.filter((line) => line.includes('Warning')));
-    const sentence = '  Warning: DEMO=1 shows every code and password of this server to whoever reaches 0.0.0.0.';
+    const sentence = '  Warning: DEMO=1 shows every code and password of this server to every caller that reaches 0.0.0.0.';
     expect(warnings).toEqual([[sentence], []]);
   });
 });

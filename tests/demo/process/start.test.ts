@@ -55,12 +55,14 @@ describe('the settings', () => {
     ['PORT', '70000', 'port number'],
     ['PORT', 'abc', 'port number'],
     ['DATABASE_URL', 'mysql://user:hidden@db/x', 'postgres://'],
+    ['MIGRATE_DATABASE_URL', 'mysql://user:hidden@db/x', 'postgres://'],
+    ['DATABASE_PREPARED', 'yes', 'names'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['REDIRECT_ORIGINS', 'https://a.example/path', 'origins'],
     ['REDIRECT_ORIGINS', 'https://*.example.com', 'origins'],
     ['TRUSTED_PROXIES', 'everybody', 'addresses'],
     ['IDLE_TIMEOUT_MS', '-1', 'whole number'],
-    ['MAIL_FROM', 'nobody', 'e-mail address'],
+    ['MAIL_FROM', 'nobody', 'email address'],
   ])('refuse %s=%s in one sentence', (name, value, allowed) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);
@@ -104,6 +106,12 @@ describe('the start', () => {
     await expect(opening).rejects.toThrow(/^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\)\.$/);
   });
 
+  it('migrates at the address for that, and names it when it cannot be reached', async () => {
+    const environment = { DATABASE_URL: inject('postgres'), MIGRATE_DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' };
+    const opening = openDatabase(readSettings(environment));
+    await expect(opening).rejects.toThrow(/^The database that MIGRATE_DATABASE_URL names cannot be used \(ECONNREFUSED\)\.$/);
+  });
+
   it('says what the database lacks, where the driver has words only', async () => {
     const opening = openDatabase(readSettings({ DATABASE_URL: `${inject('postgres')}?sslmode=require` }));
     await expect(opening).rejects.toThrow(/ cannot be used \(The server does not support SSL connections\)\.$/);
@@ -124,13 +132,13 @@ describe('the start', () => {
     await once(busy, 'listening');
     const { port } = busy.address() as AddressInfo;
     const settings = readSettings({ PORT: '0', LANDING_PORT: String(port), DATA_DIR: 'memory' });
-    await expect(start(settings)).rejects.toThrow(`Port ${port} is in use: stop what uses it or set LANDING_PORT.`);
+    await expect(start(settings, {}, { signals: false })).rejects.toThrow(`Port ${port} is in use: stop what uses it or set LANDING_PORT.`);
     busy.close();
   });
 
   it('takes free ports, names them in every link, and stops on request', async () => {
     const database = await freshDatabase();
-    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
+    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined }, { signals: false });
     const origin = siteOrigin(demo.settings, 'hosted').replace('localhost', '127.0.0.1');
     const response = await fetch(`${origin}/system/maintenance/public/windows`, {
       headers: { origin: siteOrigin(demo.settings, 'landing') },
@@ -143,10 +151,14 @@ describe('the start', () => {
 
   it('logs a visitor who leaves in the middle of a request, and not as an error', async () => {
     const lines: string[] = [];
-    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'json' }), {
-      database: await freshDatabase(),
-      log: (line) => void lines.push(line),
-    });
+    const demo = await start(
+      readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'json' }),
+      {
+        database: await freshDatabase(),
+        log: (line) => void lines.push(line),
+      },
+      { signals: false },
+    );
     lines.length = 0;
     const { port } = new URL(siteOrigin(demo.settings, 'hosted'));
     const socket = connect(Number(port), '127.0.0.1');

@@ -1,4 +1,4 @@
-/** The first day of somebody whom an administrator created, through the server: every call of the wizard, and an authenticator app. */
+/** The first day of a user whom an administrator created, through the server: every call of the wizard, and an authenticator app. */
 import { expect } from 'vitest';
 import { ANSWERS, type Person } from '../../../demo/people.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';

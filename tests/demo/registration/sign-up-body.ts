@@ -1,7 +1,7 @@
 /** Registrations as the forms send them. */
 import type { Body } from '../../../src/contract/contract.ts';
 import { sentFields } from '../../../src/features/sign-up/forms.ts';
-import type { InterestCode } from '../../../src/features/sign-up/interests.ts';
+import type { InterestCode } from '../../../src/features/sign-up/progress.ts';
 
 export const SIGN_UP_PASSWORD = 'Newsroom{2026}';
 

@@ -6,7 +6,7 @@ import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { pendingSignUps } from '../../../demo/server/db/schema/sign-up.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
-import { interestCodes } from '../../../src/features/sign-up/interests.ts';
+import { interestCodes } from '../../../src/features/sign-up/progress.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 import { interests, signUpBody } from './sign-up-body.ts';

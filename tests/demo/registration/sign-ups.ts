@@ -1,7 +1,7 @@
 /** A sign-up, step by step through the server. */
 import { expect } from 'vitest';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
-import type { InterestCode } from '../../../src/features/sign-up/interests.ts';
+import type { InterestCode } from '../../../src/features/sign-up/progress.ts';
 import type { Outcome, Visitor } from '../visitor.ts';
 import { SIGN_UP_PASSWORD, signUpBody } from './sign-up-body.ts';
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A link of somebody's, and the question that it serves. */
+/** A user's reset link, and the question that it serves. */
 async function challenge({ id }: Person, on = server) {
   const bearer = await openTicket(on.service, id);
   const ask = async () => {
@@ -28,7 +28,7 @@ async function challenge({ id }: Person, on = server) {
   return { questionId, ask, verify, failed };
 }
 
-/** Keeps whoever waits behind it. */
+/** Callers wait for it until it is opened. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

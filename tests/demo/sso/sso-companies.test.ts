@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '../../../demo/identity/registration.ts';
 import { samlSigner } from '../../../demo/identity/saml.ts';
 import { signedInXml } from '../../../demo/identity/saml-messages.ts';
 import { makeSigningKey, type SigningKey } from '../../../demo/identity/signing-key.ts';
-import { accounts } from '../../../demo/server/db/schema/accounts.ts';
+import { accounts, organizations } from '../../../demo/server/db/schema/accounts.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import type { SamlProvider } from '../../../demo/server/settings/companies.ts';
 import { freePort, OTHER_PORTS } from '../../processes.ts';
@@ -15,6 +17,7 @@ import { companiesFile, companyOf } from './sso-companies.ts';
 import { openSsoDemo, type SsoDemo, ssoPeople } from './sso-demo.ts';
 
 let demo: SsoDemo;
+let file: string;
 const keys: Record<string, SigningKey> = {};
 
 const samlCompany = (id: string, key: SigningKey) => ({
@@ -30,10 +33,11 @@ beforeAll(async () => {
   for (const id of ['kestrel', 'osprey']) keys[id] = await makeSigningKey(id);
   const port = await freePort();
   const companies = ['kestrel', 'osprey'].map((id) => samlCompany(id, keys[id] as SigningKey));
+  file = companiesFile(companies);
   demo = await openSsoDemo({
     ...Object.fromEntries(OTHER_PORTS.map((name) => [name, '0'])),
     PORT: String(port),
-    SSO_PROVIDERS: companiesFile(companies),
+    SSO_PROVIDERS: file,
   });
   for (const company of ['kestrel', 'osprey'] as const) {
     const email = addressOf(company);
@@ -45,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Begins a sign-on and brings an answer of `by`'s provider about somebody of `whose` to the answer address of `to`. */
+/** Begins a sign-on and brings an answer of `by`'s provider about a user of `whose` to the answer address of `to`. */
 async function signOn(company: 'kestrel' | 'osprey', by = company, to = company, whose = company): Promise<Page> {
   const browser = demo.openBrowser(`https://idp.${company}.example`);
   const page = await demo.leave(browser, 'saml', addressOf(company));
@@ -80,7 +84,7 @@ describe('the companies of the settings', () => {
 
   it('each have an answer address of their own', async () => {
     expect((await signOn('kestrel', 'kestrel', 'osprey')).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
+    expect(demo.reason()).toBe("not-awaited: another company's address");
   });
 
   it('are known at the look-up', async () => {
@@ -93,10 +97,90 @@ describe('the companies of the settings', () => {
   });
 });
 
+describe('the file of companies, while the server runs', () => {
+  const two = () => (['kestrel', 'osprey'] as const).map((id) => samlCompany(id, keys[id] as SigningKey));
+  const heron = () => samlCompany('heron', keys.osprey as SigningKey);
+  const write = (content: unknown) => writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  const leads = async (id: string) =>
+    (await demo.leave(demo.openBrowser(`https://idp.${id}.example`), 'saml', `someone@${id}.example`)).url;
+  const lookUp = async (username: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${demo.hosted}/auth/preflight/`, { method: 'POST', headers, body: JSON.stringify({ username }) });
+    return ((await response.json()) as { data: object }).data;
+  };
+  const said = () => demo.lines.filter((line) => line.includes(' companies ')).at(-1) ?? '';
+  const isSaid = (words: RegExp) => vi.waitFor(() => expect(said()).toMatch(words), { timeout: 30_000, interval: 100 });
+
+  afterEach(async () => {
+    write(two());
+    await demo.reload();
+  });
+
+  it('is read again when it changes, and a new company signs on without a restart', async () => {
+    expect(await leads('heron')).toBe(demo.failed);
+    const known = demo.service.providers.get('kestrel');
+    write([...two(), heron()]);
+    await isSaid(/audit companies .*SSO_PROVIDERS was read again: 3 companies/);
+    expect(await leads('heron')).toMatch(/^https:\/\/idp\.heron\.example\/sign-on\?/);
+    expect(await lookUp('someone@heron.example')).toEqual({ saml: true, oidc: false });
+    // What is known of the others' providers stays.
+    expect(demo.service.providers.get('kestrel')).toBe(known);
+    expect(await demo.redeem((await signOn('kestrel')).url)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['is cut off', () => '[{"id": "kes', /error companies .*is not JSON\. The companies before stay in force\./],
+    [
+      'holds a company that cannot be used',
+      () => [...two(), companyOf('heron')],
+      /2 must hold either oidc or saml \(company heron\)\. The/,
+    ],
+    [
+      'gives a company the domain of another one',
+      () => [...two(), { ...heron(), domain: 'newsline.example' }],
+      /the domain of heron belongs to another company already\. The/,
+    ],
+  ])('leaves the companies before in force when it %s, and says so', async (_, content, words) => {
+    if (words.source.includes('domain'))
+      await demo.service.db.insert(organizations).values({ id: 'newsline', name: 'N', domain: 'newsline.example' }).onConflictDoNothing();
+    write(content());
+    await isSaid(words);
+    for (const id of ['kestrel', 'osprey']) expect(await leads(id)).toContain(`https://idp.${id}.example/sign-on?`);
+    expect(await leads('heron')).toBe(demo.failed);
+  });
+
+  it('leaves the companies before in force when it is gone', async () => {
+    rmSync(file);
+    await isSaid(/cannot be read\. The companies before/);
+    expect(await leads('osprey')).toContain('https://idp.osprey.example/sign-on?');
+  });
+
+  it('refuses the people of a company that was removed, who are never sent back to passwords', async () => {
+    const browser = demo.openBrowser('https://idp.osprey.example');
+    const underWay = await demo.leave(browser, 'saml', addressOf('osprey'));
+    write(two().slice(0, 1));
+    await demo.reload();
+    expect(await leads('osprey')).toBe(demo.failed);
+    expect(demo.reason()).toBe('no-company');
+    expect(await lookUp(addressOf('osprey'))).toEqual({ saml: true, oidc: false });
+    const state = new URL(underWay.url).searchParams.get('RelayState') ?? '';
+    const answer = await browser.go(`${demo.hosted}/auth/login/saml/answer/osprey`, { SAMLResponse: 'x', RelayState: state });
+    expect([answer.url, demo.reason()]).toEqual([demo.failed, 'no-company']);
+  });
+
+  it('may change what a company’s provider is', async () => {
+    const [kestrel, osprey] = two();
+    write([kestrel, { ...osprey, saml: { ...osprey?.saml, signOnUrl: 'https://idp.osprey.example/elsewhere' } }]);
+    await demo.reload();
+    expect(await leads('osprey')).toContain('https://idp.osprey.example/elsewhere?');
+  });
+});
+
 describe('the file of companies', () => {
   const good = () => samlCompany('kestrel', keys.kestrel as SigningKey);
   const oidc = { issuer: 'https://login.kestrel.example', clientId: 'news', clientSecret: 'hidden-secret' };
   const bare = companyOf('kestrel');
+  const otherKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 
   it.each([
     ['not JSON', '{"hidden-secret"', 'is not JSON'],
@@ -118,15 +202,51 @@ describe('the file of companies', () => {
       '0.saml.certificates.0 must be an X.509 certificate',
     ],
     [
+      'a company that is named',
+      [{ ...bare, oidc: { ...oidc, issuer: 'x' } }],
+      '0.oidc.issuer must be a URL starting with https:// (company kestrel).',
+    ],
+    [
+      'a key that is none',
+      () => [{ ...good(), saml: { ...good().saml, privateKey: 'hidden-secret' } }],
+      '0.saml.privateKey must be a private key, PEM, without a passphrase (company kestrel).',
+    ],
+    [
+      'a key of another kind',
+      () => [{ ...good(), saml: { ...good().saml, decryptionKey: otherKey } }],
+      '0.saml.decryptionKey must be an RSA key (company kestrel).',
+    ],
+    [
+      'a certificate of another key',
+      () => [{ ...good(), saml: { ...good().saml, privateKey: keys.osprey?.privateKey, certificate: keys.kestrel?.certificate } }],
+      '0.saml.certificate must be the certificate of privateKey (company kestrel).',
+    ],
+    [
+      'a certificate without its key',
+      () => [{ ...good(), saml: { ...good().saml, decryptionCertificate: keys.kestrel?.certificate } }],
+      '0.saml.decryptionCertificate must be the certificate of decryptionKey (company kestrel).',
+    ],
+    [
+      'another binding',
+      () => [{ ...good(), saml: { ...good().saml, binding: 'hidden-secret' } }],
+      '0.saml.binding must be redirect or post',
+    ],
+    [
+      'no answer to SHA-1',
+      () => [{ ...good(), saml: { ...good().saml, allowSha1: 'hidden-secret' } }],
+      '0.saml.allowSha1 must be true or false',
+    ],
+    ['a context with a space', [{ ...bare, oidc, contexts: ['hidden-secret x'] }], '0.contexts.0 must be a context of authentication'],
+    [
       'the same domain twice',
       [
         { ...bare, oidc },
         { ...bare, id: 'other', oidc },
       ],
-      'must have a different domain each',
+      'must have a different domain each (kestrel, other).',
     ],
-  ])('is refused with %s, in one sentence that repeats no secret', (_name, content, words) => {
-    const path = companiesFile(content);
+  ] as const)('is refused with %s, in one sentence that repeats no secret', (_name, content, words) => {
+    const path = companiesFile(typeof content === 'function' ? content() : content);
     const read = () => readSettings({ SSO_PROVIDERS: path });
     expect(read).toThrow(`SSO_PROVIDERS is not usable: ${path} ${words}`);
     expect(read).not.toThrow(/hidden-secret/);

@@ -23,13 +23,17 @@ export const withoutToken = (url: string) => url.replace(/([?&])t=[A-Za-z0-9_-]{
 export async function openSsoDemo(environment: Readonly<Record<string, string>> = {}) {
   let shift = 0;
   const lines: string[] = [];
-  const demo = await start(readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'text', PORT: '0', NETWORK_ATTEMPTS: '200', ...environment }), {
-    database: await freshDatabase(environment),
-    log: (line) => lines.push(line),
-    // The providers use the real time, so this clock follows it.
-    now: () => new Date(Date.now() + shift),
-    dist: 'tests/demo/no-dist',
-  });
+  const demo = await start(
+    readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'text', PORT: '0', NETWORK_ATTEMPTS: '200', ...environment }),
+    {
+      database: await freshDatabase(environment),
+      log: (line) => lines.push(line),
+      // The providers use the real time, so this clock follows it.
+      now: () => new Date(Date.now() + shift),
+      dist: 'tests/demo/no-dist',
+    },
+    { signals: false },
+  );
   const { settings, service } = demo;
   const hosted = siteOrigin(settings, 'hosted');
   const landing = siteOrigin(settings, 'landing');

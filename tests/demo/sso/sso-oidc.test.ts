@@ -26,7 +26,7 @@ describe('an OpenID answer', () => {
     const answer = await answered();
     expect(withoutToken((await browser.go(answer.href)).url)).toBe(`${demo.landing}/?t=…`);
     expect((await browser.go(answer.href)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
+    expect(demo.reason()).toBe('not-awaited: replayed');
   });
 
   it('signs in only once when it arrives twice at the same time', async () => {
@@ -36,16 +36,16 @@ describe('an OpenID answer', () => {
   });
 
   it.each([
-    ['without its cookie', async () => browser.forget(), 'not-awaited'],
+    ['without its cookie', async () => browser.forget(), 'not-awaited: no cookie of ours'],
     [
       'in another browser that is signing on too',
       async () => {
         browser = demo.openBrowser();
         await leave();
       },
-      'not-awaited',
+      'not-awaited: another browser',
     ],
-    ['after ten minutes', async () => demo.pass(600_000), 'not-awaited'],
+    ['after ten minutes', async () => demo.pass(600_000), 'not-awaited: too late'],
   ])('is refused %s', async (_, change, reason) => {
     const answer = await answered();
     await change();

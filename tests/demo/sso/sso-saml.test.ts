@@ -29,7 +29,7 @@ describe('a SAML answer', () => {
     const page = await answered();
     expect(withoutToken((await browser.submit(page)).url)).toBe(`${demo.landing}/?t=…`);
     expect((await browser.submit(page)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
+    expect(demo.reason()).toBe('not-awaited: replayed');
   });
 
   it('signs in only once when it arrives twice at the same time', async () => {
@@ -51,20 +51,21 @@ describe('a SAML answer', () => {
   });
 
   it.each([
-    ['without its cookie', async () => browser.forget()],
+    ['without its cookie', 'no cookie of ours', async () => browser.forget()],
     [
       'in another browser that is signing on too',
+      'another browser',
       async () => {
         browser = demo.openBrowser();
         await leave();
       },
     ],
-    ['after ten minutes', async () => demo.pass(600_000)],
-  ])('is refused %s', async (_, change) => {
+    ['after ten minutes', 'too late', async () => demo.pass(600_000)],
+  ])('is refused %s: %s', async (_, why, change) => {
     const page = await answered();
     await change();
     expect((await browser.submit(page)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
+    expect(demo.reason()).toBe(`not-awaited: ${why}`);
   });
 
   it.each([
@@ -136,7 +137,7 @@ describe('a SAML answer', () => {
       'another recipient',
       {},
       (xml: string) => xml.replace(/Recipient="[^"]*"/, 'Recipient="https://other.example/"'),
-      'answer-invalid: subject confirmation',
+      'answer-invalid: wrong recipient',
     ],
     [
       'no audience',
@@ -148,7 +149,7 @@ describe('a SAML answer', () => {
       'an end that has passed',
       {},
       (xml: string) => xml.replaceAll(/(NotBefore|NotOnOrAfter)="\d{4}/g, '$1="2020'),
-      'answer-invalid: No valid subject confirmation found among those available in the SAML assertion',
+      'answer-invalid: not yet valid, or over: compare the clocks',
     ],
     ["another company's address", { email: 'avery.quinn@newsline.example' }, undefined, 'foreign-address'],
   ])('is refused with %s, though the provider signed it', async (_, facts, edit, reason) => {
@@ -186,7 +187,7 @@ describe('a SAML answer', () => {
     const SAMLResponse = await demo.signed(page, { email: reese.email });
     expect((await demo.openBrowser().go(demo.saml.answerUrl, { SAMLResponse })).url).toBe(demo.failed);
     expect((await post({ SAMLResponse })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
+    expect(demo.reason()).toBe('not-awaited: unsolicited');
   });
 });
 

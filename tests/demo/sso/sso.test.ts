@@ -104,7 +104,7 @@ describe.each(ways)('signing on with %s', (authType) => {
 
   it('ends in words when the provider denies it', async () => {
     expect((await signOn(authType, undefined, { decision: 'deny' })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('provider-said-no');
+    expect(demo.reason()).toBe(authType === 'oidc' ? 'provider-said-no: access_denied' : 'provider-said-no');
   });
 
   it('refuses somebody the service does not know', async () => {
@@ -169,8 +169,8 @@ describe.each(ways)('signing on with %s', (authType) => {
     demo.lines.length = 0;
     const { url } = await signOn(authType);
     const cookie = browser.cookies().find(({ name }) => name.startsWith('news-sso'))?.value ?? 'none';
-    // One line for each half of the sign-on: the call and its outcome.
-    expect(demo.lines).toHaveLength(2);
+    // The call, the page that leads on, and the outcome.
+    expect(demo.lines).toHaveLength(3);
     for (const secret of [new URL(url).searchParams.get('t') ?? 'none', cookie, person.email]) {
       expect(demo.lines.join('\n')).not.toContain(secret);
     }
@@ -197,7 +197,7 @@ describe('a sign-on that succeeds', () => {
     const body = new URLSearchParams({ username: ssoPeople.oidc.email });
     const response = await fetch(`${demo.hosted}/auth/login/oidc`, { method: 'POST', redirect: 'manual', headers, body });
     for (const cookie of response.headers.getSetCookie()) browser.keep(cookie);
-    return browser.go(response.headers.get('location') ?? '');
+    return browser.go(new URL(response.headers.get('location') ?? '', demo.hosted).href);
   }
 
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { prepareDatabase } from '../../../demo/server/db/prepared.ts';
-import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
+import { metricsOf, type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 async function peakOf({ pid, port }: ServerProcess): Promise<number> {
   const status = `/proc/${pid}/status`;
   if (existsSync(status)) return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1024;
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await metricsOf(port);
   return Number(/^process_peak_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 

@@ -25,7 +25,7 @@ async function dataLayer(page: Page): Promise<readonly Told[]> {
 const recipe = () => `<script>${snippet('js', 'dataLayer')}</script>`;
 const withRecipe = (body: string) => pageOf({ head: recipe() + forms['classic script'](), body });
 /** The snippet brings its own script tag. */
-const landing = () => pageOf({ head: recipe(), body: `<p id="who"></p>${snippet('html', 'NewsAuth.redeem()')}` });
+const landing = () => pageOf({ head: recipe(), body: snippet('html', 'NewsAuth.redeem()') });
 const login = () => withRecipe(`<news-login redirect-url="${landing()}"></news-login>`);
 
 const counted = (told: readonly Told[]) =>

@@ -118,7 +118,7 @@ test('of two elements each signs in whom it names itself', async ({ page, person
 
 for (const form of ['loader', 'classic script'] as const) {
   test(`${form}: a page in another encoding shows the same texts, and keeps what was typed`, async ({ page }) => {
-    // Nobody says how the script is encoded, so it is read as the page is.
+    // Neither header nor tag names the encoding of the script, so it is read as the page is.
     await page.route(/news-auth(\.loader)?\.js$/, async (route) =>
       route.fulfill({ response: await route.fetch(), headers: { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' } }),
     );

@@ -68,7 +68,7 @@ for (const width of [1280, 320]) {
 
 test('a page that people reach signed in takes the session over, and says so', async ({ page, person }) => {
   // The snippet brings its own script tag.
-  const signedIn = pageOf({ body: `<p id="who"></p>${snippet('html', 'NewsAuth.redeem()')}` });
+  const signedIn = pageOf({ body: snippet('html', 'NewsAuth.redeem()') });
   await page.goto(pageOf({ head: script(), body: `<news-login redirect-url="${signedIn}"></news-login>` }));
   const signIn = signInOn(page.locator('news-login'));
   await signIn.pass(person);

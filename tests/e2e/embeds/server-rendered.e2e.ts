@@ -44,7 +44,7 @@ for (const form of formNames) {
     await page.keyboard.press('Shift+ArrowRight');
     gate.open();
     await page.locator('news-login:defined').waitFor();
-    // Typing replaces the selected text, at whatever moment of the take-over it happens.
+    // Typing replaces the selected text, at any moment of the take-over.
     await page.keyboard.type('xyz');
     await expect(page.locator('news-login input[name=username]')).toHaveValue(`xyz${person.email.slice(1)}`);
     await expect(signIn.email).toHaveAttribute('data-first');

@@ -1,6 +1,7 @@
 /** Every message that the owner's document has for the first-time wizard (R5, R8), provoked where it belongs. */
 import type { Page } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
+import { BREACHED_MESSAGE, BREACHED_PASSWORD } from '../fixtures/breached.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { beginner, NEW_PASSWORD, signIn, wizardOn } from './first-time-wizard.ts';
 
@@ -112,6 +113,11 @@ test('every message can be provoked, step by step', async ({ page }) => {
   await wizard.next();
   await expect(said(USED)).toBeVisible();
   for (const name of ['New Password', 'Confirm New Password']) await expect(field(name)).toHaveValue('');
+  for (const name of ['New Password', 'Confirm New Password']) await field(name).fill(BREACHED_PASSWORD);
+  await wizard.next();
+  await expect(field('New Password')).toHaveAccessibleDescription(new RegExp(BREACHED_MESSAGE));
+  await expect(field('New Password')).toBeFocused();
+  await expect(field('Current Temporary Password')).toHaveValue(TEMPORARY_PASSWORD);
   await wizard.fillPasswords();
   await wizard.next();
 

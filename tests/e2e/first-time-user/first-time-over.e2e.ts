@@ -1,4 +1,4 @@
-/** R2: somebody who has completed the wizard and opens it again is led to the login URL, hosted and embedded. */
+/** R2: a user who has completed the wizard and opens it again is led to the login URL, hosted and embedded. */
 import type { Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -41,7 +41,7 @@ test('on the hosted page, the login URL is the e-mail step', async ({ page }) =>
 test('an embed with a login URL leads the browser there', async ({ page }) => {
   const login = pageOf({ body: '<main><h1>Log in here</h1></main>' });
   await page.goto(embed(`data-login-url="${login}"`));
-  // Nobody is signed in yet, so the element shows its own e-mail step.
+  // No user is signed in yet, so the element shows its own email step.
   await expect(signInOn(page).email).toBeVisible();
   await completed(page);
   await page.reload();

@@ -1,5 +1,6 @@
 /** The table of autofill tokens: the token of every field, by screen where they differ, and which user name a password form contains. */
 import type { Page } from '@playwright/test';
+import type { Fixture } from '../../../demo/gallery/fixture.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import type { Gate } from './gate.ts';
 
@@ -54,6 +55,8 @@ const usual: Tokens = {
   additionalContactPhone: 'off',
   additionalContactAfterHoursPhone: 'off',
   answer: 'off',
+  // Of a passkey.
+  name: 'off',
   answer1: 'off',
   answer2: 'off',
   answer3: 'off',
@@ -93,9 +96,18 @@ const boxes = (): Box[] =>
     };
   });
 
-/** Where the fields of a screen differ from the table. */
-export async function autofillFindings(page: Page, screen: string | undefined): Promise<readonly string[]> {
-  const tokens: Tokens = { ...usual, ...byScreen[screen as Screen] };
+/** Of the e-mail box where passkeys fit, and of a recovery code, which no text message brings. */
+const withPasskeys: Tokens = { username: 'username webauthn' };
+const byRecoveryCode: Tokens = { mfaToken: 'off' };
+
+/** Where the fields of a state differ from the table. */
+export async function autofillFindings(page: Page, { screen, settings, stored }: Fixture): Promise<readonly string[]> {
+  const tokens: Tokens = {
+    ...usual,
+    ...byScreen[screen as Screen],
+    ...(screen === 'login' && settings?.['passkeyDomain'] ? withPasskeys : {}),
+    ...(JSON.stringify(stored?.['newsAuth.mfaSetup'])?.includes('"method":"recovery"') ? byRecoveryCode : {}),
+  };
   return (await page.evaluate(boxes)).flatMap(({ name, token, isInForm, user }) => [
     ...(token === tokens[name] ? [] : [`${name} bears the token "${token}", not "${tokens[name]}"`]),
     ...(isInForm ? [] : [`${name} stands in no form of its own root`]),

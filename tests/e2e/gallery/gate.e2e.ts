@@ -60,7 +60,7 @@ const otherLooks: readonly Look[] = [
   {
     name: 'measured',
     enter: async () => undefined,
-    find: [labelFindings, targetFindings, motionFindings, edgeFindings, (page, { screen }) => autofillFindings(page, screen)],
+    find: [labelFindings, targetFindings, motionFindings, edgeFindings, autofillFindings],
   },
   // A window of 1280 × 1024 at 400 %.
   { name: 'at 400 %', enter: (page) => wide(page, 320, 256), find: [cutFindings, targetFindings, spacedFindings] },

@@ -34,7 +34,7 @@ async function fills(): Promise<string[]> {
     else write(node, node.closest('.na-code') ? '123456' : 'Reuters12!ab');
     await new Promise(requestAnimationFrame);
     if (place() !== before) found.push(`“${before}” became “${place()}” by ${gate.called(node)} ${node.getAttribute('name')}`);
-    // It may end what is under way: whoever chooses the app waits for no text.
+    // It may end what is under way: a user who chooses the app waits for no text message.
     if (busy() > busyBefore) found.push(`something is sent by ${gate.called(node)} ${node.getAttribute('name')}`);
     if (focused(node) !== node) found.push(`the focus left ${gate.called(node)} ${node.getAttribute('name')}`);
   }

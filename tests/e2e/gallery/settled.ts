@@ -18,7 +18,7 @@ function watch(soonMs: number): void {
   const { setTimeout: later, clearTimeout: cancel, setInterval: repeat, clearInterval: end, fetch: ask } = globalThis;
   const ticking = new Set<unknown>();
   const timeout = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-    // Whoever sets the same timer again is a clock and has no end.
+    // Code that sets the same timer again is a clock and has no end.
     const isAwaited = ms <= soonMs && !clocks.has(work);
     const id: unknown = later(() => {
       clocks.add(work);
@@ -50,7 +50,7 @@ function watch(soonMs: number): void {
     try {
       return await ask(...asked);
     } finally {
-      // Whoever reads the answer does so in later tasks.
+      // The code that reads the answer does so in later tasks.
       later(() => open.delete(asked), 50);
     }
   };

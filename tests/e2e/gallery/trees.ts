@@ -1,4 +1,4 @@
-/** The accessibility tree of a state as text, as it is kept in `trees/` (README, Checks). */
+/** The accessibility tree of a state as text, as it is kept in `trees/` (tests/README.md). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { settled } from './settled.ts';
@@ -52,7 +52,11 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Without what differs from run to run: ports, and the ids of requests. */
 const lasting = (text: string) =>
-  Object.entries(addresses()).reduce((rest, [site, origin]) => rest.replaceAll(origin, `{${site}}`), text.replace(UUID, '{id}'));
+  Object.entries(addresses()).reduce(
+    (rest, [site, origin]) => rest.replaceAll(origin, `{${site}}`).replaceAll(encodeURIComponent(origin), `{${site}}`),
+    // A way back names the page, which tests open with words of their own.
+    text.replace(UUID, '{id}').replace(/(redirect_url=\S*?)%3F\S*/g, '$1'),
+  );
 
 /** Playwright takes a `<news-session>` with a shadow root, which has no box of its own, for invisible, so its dialog is asked for by itself. */
 async function wholeTree(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-/** The words of a state: what voice control calls by name, and what nobody translated. For pages prepared with `prepareGate`. */
+/** The words of a state: what voice control calls by name, and what is not translated. For pages prepared with `prepareGate`. */
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { loadAxe } from '../fixtures/axe.ts';
@@ -8,7 +8,7 @@ declare const gate: Gate;
 
 type Axe = typeof axe & { readonly commons: { readonly text: { accessibleText(node: Element): string } } };
 
-/** WCAG 2.5.3: whoever says what stands on a control reaches it, so its name begins with that. Runs where axe is. */
+/** WCAG 2.5.3: a user of voice control says the visible label, so the name of the control begins with it. Runs where axe is. */
 function labels(): string[] {
   const { axe } = globalThis as unknown as { axe: Axe };
   // Neighbouring texts are joined by a space, which no punctuation has before it.
@@ -55,7 +55,7 @@ export async function labelFindings(page: Page): Promise<readonly string[]> {
   return page.evaluate(labels);
 }
 
-/** Nobody's to translate. */
+/** Never translated. */
 const data = [
   // Addresses, request ids, error codes, zones as Intl names them.
   /[\w.+•-]+@[\w.-]+/,
@@ -67,6 +67,8 @@ const data = [
   /^(New York|London)$/,
   /Robin|Frost/,
   /^(Authy|andOTP|(Google|LastPass|Microsoft) Authenticator)$/,
+  // Names of passkeys, as a label quotes them.
+  /\u2068(Chrome · Windows|Phone)\u2069/,
   // What the service says.
   /The number cannot be reached\./,
 ].map(({ source }) => source);

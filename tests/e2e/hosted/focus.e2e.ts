@@ -1,4 +1,4 @@
-/** React takes the hosted page over; whoever has moved on by then stays where they are. */
+/** React takes the hosted page over; a user who has moved on by then keeps the focus. */
 import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-/** What people print: every screen in dark ink, since paper is white whatever the theme, and an authenticator app's QR code and key. */
+/** What people print: every screen in dark ink, since paper is white in every theme, and an authenticator app's QR code and key. */
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openState } from '../gallery/open-state.ts';

@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'the button of a dialog that leads away': { state: 'signup-cancel', on: (page) => page.getByRole('dialog').locator('.na-secondary') },
 };
 
-/** Runs in the page. What anybody can see of a control: colours, lines and shadows, of it and of the label around it. */
+/** Runs in the page. What a user can see of a control: colours, lines and shadows, of it and of the label around it. */
 const look = (node: Element): string =>
   [node, node.closest('label')]
     .filter((part) => part !== null)

@@ -27,9 +27,9 @@ const versionOf = (executablePath: string) =>
 
 /** What the comparison cannot say on this machine. */
 export function pictureLimit(executablePath: string): string | undefined {
-  if (!isPictured) return 'e2e: the kept pictures were not compared: they are taken on Linux (README, "Pictures").';
+  if (!isPictured) return 'e2e: the kept pictures were not compared: they are taken on Linux (tests/README.md, "Pictures").';
   const version = versionOf(executablePath);
   return isAnother(version)
-    ? `e2e: the kept pictures were taken with Chromium ${takenWith()}, this is ${version}: only what is plain to see was compared (README, "Pictures").`
+    ? `e2e: the kept pictures were taken with Chromium ${takenWith()}, this is ${version}: only what is plain to see was compared (tests/README.md, "Pictures").`
     : undefined;
 }

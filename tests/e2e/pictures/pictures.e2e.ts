@@ -1,4 +1,4 @@
-/** Every state of the gallery against its kept pictures. `npm run pictures` takes them anew (README, "Pictures"). */
+/** Every state of the gallery against its kept pictures. `npm run pictures` takes them anew (tests/README.md, "Pictures"). */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { isPictured } from './browser.ts';
@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 
 const isRefresh = () => /all|changed/.test(test.info().config.updateSnapshots);
 
-/** What to do about a change, for whoever reads of it first. */
+/** What to do about a change, for the developer who sees it first. */
 function advice(name: string, version: string): string {
   const other = isAnother(version)
     ? ` They were taken with Chromium ${takenWith()}, this is ${version}, so only what is plain to see was compared.`

@@ -62,9 +62,9 @@ export function countWork(): void {
 /** On a page with `countWork`. */
 export async function settle(): Promise<void> {
   const QUIET_FRAMES = 2;
-  /** Whatever goes on for so long never ends. */
+  /** What goes on for so long never ends. */
   const MOST_FRAMES = 600;
-  /** A frame was painted and the page had time to spare, so that whatever was queued before has run. */
+  /** A frame was painted and the page had time to spare, so that all tasks that were queued before have run. */
   const frame = () =>
     new Promise<void>((resolve) => void requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 })));
   const roots = () => [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];

@@ -1,4 +1,4 @@
-/** Whoever presses something else while a call is under way is led there, not to where the call would have led. */
+/** A user who presses another link while a call is under way is led to that link, not to where the call would have led. */
 import { placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { freshNumber, newcomer } from '../fixtures/newcomer.ts';

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, people, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
+import { BREACHED_MESSAGE, BREACHED_PASSWORD } from '../fixtures/breached.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,6 +58,10 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await expect(there.confirm).toHaveValue('');
   await expect(there.continue).toBeDisabled();
   expect(await stored(page)).not.toMatch(/Oslo|Marie|Jaws/);
+  await there.choose(BREACHED_PASSWORD);
+  await expect(there.newPassword).toHaveAccessibleDescription(new RegExp(BREACHED_MESSAGE));
+  await expect(there.newPassword).toBeFocused();
+  for (const box of [there.newPassword, there.confirm]) await expect(box).toHaveValue('');
 
   // The answer is kept in memory only.
   await page.reload();
@@ -171,6 +176,12 @@ test('a temporary password is replaced, and the login goes on', async ({ page })
   await expect(current).toHaveValue('');
   await expect(current).toBeFocused();
   await expect(there.newPassword).toHaveValue(NEW_PASSWORD);
+  await current.fill(TEMPORARY_PASSWORD);
+  await there.choose(BREACHED_PASSWORD);
+  await expect(there.newPassword).toHaveAccessibleDescription(new RegExp(BREACHED_MESSAGE));
+  await expect(there.newPassword).toBeFocused();
+  await expect(there.newPassword).toHaveValue('');
+  await expect(current).toHaveValue(TEMPORARY_PASSWORD);
   // Reload and Back do not leave the forced step.
   await page.reload();
   await expect(there.heading('Reset Password')).toBeVisible();

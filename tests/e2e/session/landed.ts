@@ -1,4 +1,4 @@
-/** Somebody who is signed in on the demo's landing application. */
+/** A user who is signed in on the demo's landing application. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';

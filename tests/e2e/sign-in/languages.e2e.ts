@@ -1,4 +1,4 @@
-/** In another language the next screens come in it: their texts were requested before anybody came there. */
+/** In another language the next screens come in it: their texts were requested before the user came there. */
 import type { Locator, Page } from '@playwright/test';
 import { words } from '../../../demo/locales/de.ts';
 import { embed } from '../embeds/places.ts';

@@ -14,7 +14,7 @@ const asking = (target: string) => login(`?redirect_url=${encodeURIComponent(tar
 
 const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
 
-/** Somebody of the start page, as documented. */
+/** A user of the start page, as documented. */
 async function fresh(firstName: string): Promise<Person> {
   const person = people.find((one) => one.firstName === firstName);
   if (!person) throw new Error(`The demo has no ${firstName}.`);

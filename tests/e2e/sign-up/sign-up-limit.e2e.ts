@@ -19,10 +19,14 @@ interface StrictServer {
 const test = base.extend<{ strict: StrictServer }>({
   strict: async ({ browserName: _ }, use) => {
     let time = Date.now();
-    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', MAILS_PER_HOUR: '1' }), {
-      now: () => new Date(time),
-      log: () => undefined,
-    });
+    const demo = await start(
+      readSettings({ PORT: '0', DATA_DIR: 'memory', MAILS_PER_HOUR: '1' }),
+      {
+        now: () => new Date(time),
+        log: () => undefined,
+      },
+      { signals: false },
+    );
     await use({
       origin: siteOrigin(demo.settings, 'hosted'),
       pass(ms) {

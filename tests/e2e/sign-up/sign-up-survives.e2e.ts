@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
+import { BREACHED_MESSAGE, BREACHED_PASSWORD } from '../fixtures/breached.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,6 +58,34 @@ for (const [what, block] of Object.entries(blocked)) {
     expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
   });
 }
+
+test('a password from a data breach leads back to its step, and nothing else has to be typed again', async ({ page }) => {
+  const email = freshAddress();
+  const there = await toProfession(page, email);
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  for (const label of ['Password', 'Confirm Password']) await there.box(label).fill(BREACHED_PASSWORD);
+  await there.next.click();
+  await there.fillQuestions();
+  await there.button('Submit').click();
+  await expect(page).toHaveURL(at('/set-password'));
+  await expect(there.box('Password')).toHaveAccessibleDescription(new RegExp(BREACHED_MESSAGE));
+  await expect(there.box('Password')).toBeFocused();
+  for (const label of ['Password', 'Confirm Password']) await expect(there.box(label)).toHaveValue('');
+  await there.back.click();
+  await expect(there.field('Occupation')).toHaveValue('Engineer');
+  await there.back.click();
+  await expect(there.field('Email')).toHaveValue(email);
+  await there.next.click();
+  await there.next.click();
+  await there.fillPassword();
+  await there.next.click();
+  for (const [index, answer] of ['Oslo', 'Marie', ' Jaws '].entries()) await expect(there.field(`Answer ${index + 1}`)).toHaveValue(answer);
+  await expect(there.box('Question 2')).toHaveValue('q22');
+  await there.button('Submit').click();
+  await arrived(there.heading('Check Your Email and Complete Your Registration'));
+  expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
+});
 
 test('a second tab begins its own sign-up and leaves the first alone, while a copied tab goes on', async ({ page, context }) => {
   const email = freshAddress();

@@ -225,7 +225,7 @@ export function signUpOn(scope: Page | Locator) {
   };
 }
 
-/** The link in the mail to somebody who has just signed up; other tests go through the screens before it. */
+/** The link in the mail to a user who has just signed up; other tests go through the screens before it. */
 export async function confirmationLink(email: string): Promise<string> {
   const answer = await fetch(`${addresses().hosted}/auth/legacyUser`, {
     method: 'POST',

@@ -10,7 +10,7 @@ const begins = (title: string, n: number, box: string) =>
   expect.stringMatching(new RegExp(`^(heading, ${title}, Step ${n} of 4, level 1$|${box})`));
 
 test('the wizard greets, counts its steps, says what is wrong, and that it is complete', async ({ page, reader }) => {
-  // Nobody else's in these tests.
+  // No other test uses this account.
   const person = spareBeginners[1];
   if (!person) throw new Error('The demo has no second spare beginner.');
   await fetch(`${addresses().hosted}/demo/people/${person.id}/reset`, { method: 'PUT' });

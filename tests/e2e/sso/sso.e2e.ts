@@ -23,7 +23,7 @@ async function answer(page: Page, protocol: Protocol, decision: 'Sign in' | 'Den
   await page.getByRole('button', { name: decision }).click();
 }
 
-/** What the form does whatever the protocol is. */
+/** What the form does with each protocol. */
 const alike = (protocol: Protocol) => ({ tag: protocol === 'saml' ? [] : ['@deep'] });
 
 for (const protocol of protocols) {
@@ -63,6 +63,18 @@ for (const protocol of protocols) {
       await ask(page, email);
       await answer(page, protocol, 'Sign in', stranger);
       await expect(page.getByText(FAILED)).toBeVisible();
+    });
+
+    test('shows a page in words, with a link, as long as the company’s does not come', alike(protocol), async ({ page }) => {
+      const isOfCompany = (url: URL) => url.hostname === 'localhost' && !Object.values(addresses()).includes(url.origin);
+      const asked = page.waitForRequest((request) => isOfCompany(new URL(request.url())));
+      // The browser stays where it is.
+      await page.route(isOfCompany, (route) => route.fulfill({ status: 204 }));
+      await ask(page, email);
+      await asked;
+      await expect(page.getByRole('heading', { name: 'Log in with SSO' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'click here' })).toBeVisible();
+      await expectAccessible(page, 'the page that leads to a company');
     });
 
     test('sends nobody off again when they come back', alike(protocol), async ({ page }) => {
@@ -188,28 +200,28 @@ test.describe('a sign-on in a publisher’s page', () => {
     await expect(page).toHaveURL(/\/members\?a=1&t=[\w-]+$/);
   });
 
-  const policies = {
-    'the form': () => `${strictPolicy()}; form-action 'self'`,
-    'the company’s page behind it': () => `${strictPolicy()}; form-action ${addresses().hosted}`,
-  };
-  for (const [what, policy] of Object.entries(policies)) {
-    test(`shows a message with a way back when a policy forbids ${what}`, async ({ page, noise }) => {
-      noise.expect(/Content Security Policy/);
-      await page.goto(embed(policy()));
-      const signIn = signInOn(page);
-      const forbidden = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
-      await signIn.enterEmail(companies.oidc.email);
-      await forbidden;
-      // Playwright goes on waiting for the navigation that was forbidden, up to the next one.
-      await page.evaluate(() => location.assign('#on'));
-      await expect(page.getByText(BLOCKED)).toBeVisible();
-      await expect(handOff(page)).toBeHidden();
-      await expect(signIn.email).toHaveValue(companies.oidc.email);
-      await expectAccessible(page, 'the e-mail step after a blocked hand-off');
-      await signIn.enterEmail('somebody@newsline.example');
-      await expect(signIn.password).toBeVisible();
-    });
-  }
+  test('leads to the company under a policy that names the service alone', async ({ page }) => {
+    await page.goto(embed(`${strictPolicy()}; form-action ${addresses().hosted}`));
+    await signInOn(page).enterEmail(companies.oidc.email);
+    await expect(page).toHaveTitle(`Sign in to ${companies.oidc.name}`);
+  });
+
+  test('shows a message with a way back when a policy forbids the form', async ({ page, noise }) => {
+    noise.expect(/Content Security Policy/);
+    await page.goto(embed(`${strictPolicy()}; form-action 'self'`));
+    const signIn = signInOn(page);
+    const forbidden = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+    await signIn.enterEmail(companies.oidc.email);
+    await forbidden;
+    // Playwright goes on waiting for the navigation that was forbidden, up to the next one.
+    await page.evaluate(() => location.assign('#on'));
+    await expect(page.getByText(BLOCKED)).toBeVisible();
+    await expect(handOff(page)).toBeHidden();
+    await expect(signIn.email).toHaveValue(companies.oidc.email);
+    await expectAccessible(page, 'the e-mail step after a blocked hand-off');
+    await signIn.enterEmail('somebody@newsline.example');
+    await expect(signIn.password).toBeVisible();
+  });
 
   test('an embed that begins in SSO mode leaves the focus to its page, and keeps what was typed before', async ({ page }) => {
     await page.goto(pageOf({ head: forms.module(), body: '<input aria-label="Search" autofocus><news-login mode="sso"></news-login>' }));

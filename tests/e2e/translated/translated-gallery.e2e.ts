@@ -47,10 +47,12 @@ for (const { title, fixtures } of groups) {
       const { texts, beside } = await page.evaluate(standing);
       expect(beside, name).toEqual([]);
       expect(texts, name).not.toEqual([]);
-      expected.set(name, inGerman(texts));
+      // A passkey of the gallery is called as a word of the catalogue, and no translator may change it.
+      const words = inGerman(texts.filter((text) => title !== 'Security' || text !== 'Phone'));
+      expected.set(name, words);
       await translateNow(page);
       await page.evaluate(speak, 'de');
-      await saysInGerman(name, inGerman(texts));
+      await saysInGerman(name, words);
       await page.evaluate(speak, lang);
       await standsAsKept(name);
     }

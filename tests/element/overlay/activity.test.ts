@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followActivity } from '../../../src/element/overlay/activity.ts';
+import { followActivity } from '../../../src/element/overlay/session-guard.ts';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { electLeader } from '../../../src/element/overlay/elect-leader.ts';
+import { electLeader } from '../../../src/element/overlay/mount-session.ts';
 
 it('the first candidate leads, and the next takes over when it leaves', () => {
   const log: string[] = [];
@@ -21,7 +21,7 @@ it('the first candidate leads, and the next takes over when it leaves', () => {
   leaveC();
   join(one, 'd');
   expect(log.slice(4)).toEqual(['c stops', 'd begins']);
-  // Whoever has left cannot send anybody away.
+  // A tab that has left cannot send another one away.
   leaveC();
   expect(log.slice(6)).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function runScript(): Promise<void> {
   ({ newsAuth } = await import('../../../src/element/page/global.ts'));
   const [{ page }, { modules }] = await Promise.all([
     import('../../../src/element/page/page.ts'),
-    import('../../../src/element/modules.ts'),
+    import('../../../src/element/module-parts.ts'),
   ]);
   page.parts = { ...modules, diagnose: () => import('../../../src/element/diagnose/diagnose.ts') };
 }

@@ -118,7 +118,7 @@ describe('NewsAuth.signedIn()', () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     expect([await newsAuth.signedIn(), replaced.mock.calls.length]).toEqual([false, 1]);
-    expect(errors.mock.calls).toEqual([['NewsAuth.signedIn: loginUrl is missing, so people go to /login of this origin.']]);
+    expect(errors.mock.calls).toEqual([['NewsAuth.signedIn: loginUrl is missing, so users go to /login of this origin.']]);
     newsAuth.configure({ loginUrl: 'https://accounts.newsline.example/login' });
     expect([await newsAuth.signedIn(), errors.mock.calls.length]).toEqual([false, 1]);
   });
@@ -150,7 +150,7 @@ it('a refresh that took too long is reported by the page when nobody waits for i
   service.on('/auth/refresh', silence);
   const [{ pageSession }, { pageSettings }] = await Promise.all([
     import('../../../src/element/page/page-session.ts'),
-    import('../../../src/element/settings/settings.ts'),
+    import('../../../src/element/settings/read-settings.ts'),
   ]);
   vi.useFakeTimers();
   const { client } = pageSession(pageSettings());

@@ -109,7 +109,7 @@ describe('another user', () => {
   describe('with <news-session> on the page', () => {
     /** The question that the element shows (tests/e2e/session/another-user.e2e.ts). */
     const asked = async () => {
-      const { question } = await import('../../../src/element/page/question.ts');
+      const { question } = await import('../../../src/element/overlay/account-question.ts');
       await vi.waitFor(() => expect(question.getState().open).toBeTruthy());
       return question.getState().open as NonNullable<ReturnType<typeof question.getState>['open']>;
     };

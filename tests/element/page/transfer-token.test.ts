@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { withoutTransferToken } from '../../../src/element/page/transfer-token.ts';
+import { withoutTransferToken } from '../../../src/element/page/transfer-hold.ts';
 
 const TOKEN = 'Abc-_0123456789abcdefghi';
 

@@ -8,11 +8,11 @@ const chromium = '/usr/bin/chromium';
 const firefox = '/usr/bin/firefox-esr';
 const webkit = { driver: '/d', screen: '/s', miniBrowser: '/m' };
 const files = (...names: readonly string[]) => names.map((name) => `tests/engines/${name}.engine.ts`);
-const line = (names: string) => `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
+const line = (names: string) => `engines: ${names} not run: not installed, and apt-get could not bring it (tests/README.md, "Engines").`;
 
 const machines: readonly (readonly [what: string, found: Programs, named: string | undefined, played: readonly string[]])[] = [
-  ['with all three', { chromium, firefox, webkit }, undefined, files('gallery', 'webkit', 'firefox', 'chromium', 'killed')],
-  ['without WebKit', { chromium, firefox }, line('webkit'), files('gallery', 'firefox', 'chromium', 'killed')],
+  ['with all three', { chromium, firefox, webkit }, undefined, files('gallery', 'webkit', 'firefox', 'chromium', 'passkeys', 'killed')],
+  ['without WebKit', { chromium, firefox }, line('webkit'), files('gallery', 'firefox', 'chromium', 'passkeys', 'killed')],
   ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium', 'killed')],
 ];
 

@@ -6,9 +6,13 @@ export const missingFrom = (programs: Programs): readonly EngineName[] => engine
 
 /** The files of the stage: an engine that is missing has none. */
 export const filesFor = (programs: Programs): readonly string[] =>
-  ['gallery', ...engineNames.filter((name) => programs[name]).toReversed(), 'killed'].map((name) => `tests/engines/${name}.engine.ts`);
+  ['gallery', ...engineNames.filter((name) => programs[name]).toReversed(), ...(programs.firefox ? ['passkeys'] : []), 'killed'].map(
+    (name) => `tests/engines/${name}.engine.ts`,
+  );
 
 export function notRunLine(programs: Programs): string | undefined {
   const names = missingFrom(programs).join(' and ');
-  return names === '' ? undefined : `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
+  return names === ''
+    ? undefined
+    : `engines: ${names} not run: not installed, and apt-get could not bring it (tests/README.md, "Engines").`;
 }

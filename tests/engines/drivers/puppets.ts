@@ -6,7 +6,7 @@ import { GUARD, guarding } from './guard.ts';
 const CALL_LIMIT_MS = 90_000;
 
 /**
- * Containers and root have no sandbox, and the tests open only their own pages. Suggestions under the address bar are turned off: nobody sees them, and drawing
+ * Containers and root have no sandbox, and the tests open only their own pages. Suggestions under the address bar are turned off: no test sees them, and drawing
  * them costs each new context more than its page does; puppeteer adds the list to its own.
  */
 const CHROMIUM = ['--no-sandbox', '--force-prefers-reduced-motion', '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup'];

@@ -4,7 +4,7 @@
 export interface Query {
   readonly role?: string;
   readonly name?: string;
-  /** A control by its label, whatever its role (a password has none). */
+  /** A control by its label, of any role (a password has none). */
   readonly label?: string;
   readonly text?: string;
   readonly within?: Query;

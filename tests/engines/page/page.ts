@@ -71,7 +71,7 @@ export interface Page {
   stored(key: string): Promise<string | null>;
 }
 
-/** A tab whose clicks at one place follow each other as slowly as those of somebody who has seen what the first one did. */
+/** A tab whose clicks at one place follow each other as slowly as those of a user who has seen what the first one did. */
 function unhurried(tab: Tab): Tab {
   let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   return {

@@ -27,7 +27,7 @@ const loader = () => {
 
 const LOGIN = () => `<news-login redirect-url="${addresses().landing}/"></news-login>`;
 
-/** README: every way to put the product on a page, as tags in `head` and after the element. */
+/** src/element/README.md: every way to put the product on a page, as tags in `head` and after the element. */
 const ways: Readonly<Record<string, () => { readonly head: string; readonly after?: string }>> = {
   'a plain script in the head': () => ({ head: classic('') }),
   'a plain script at the end': () => ({ head: '', after: classic('') }),

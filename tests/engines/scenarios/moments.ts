@@ -1,4 +1,4 @@
-/** React takes the first frame over while somebody types: at no moment is a character lost. */
+/** React takes the first frame over while a user types: at no moment is a character lost. */
 import { expect } from 'vitest';
 import { forms } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
@@ -55,7 +55,7 @@ export const moments: readonly Scenario[] = [
         expect(value, `typed from ${ms} ms on`).toBe(pressed);
         if (before > 0 && before < pressed.length) during += 1;
       }
-      // React must have arrived at least once while somebody typed; otherwise nothing was tested.
+      // React must have arrived at least once while the test typed; otherwise nothing was tested.
       expect(during).toBeGreaterThan(0);
     },
   },

@@ -47,7 +47,8 @@ export const translatedGallery: readonly Scenario[] = groups.map(({ title, fixtu
       expect(texts, name).not.toEqual([]);
       await page.evaluate(install);
       await page.evaluate(speak, 'de');
-      await stands('in German', inGerman(texts));
+      // A passkey of the gallery is called as a word of the catalogue, and no translator may change it.
+      await stands('in German', inGerman(texts.filter((text) => title !== 'Security' || text !== 'Phone')));
       await page.evaluate(speak, lang);
       await stands('in English again', texts);
     }

@@ -1,4 +1,4 @@
-/** From nothing to an account: sign-up with its confirmation, and the first day of somebody whom an administrator created. */
+/** From nothing to an account: sign-up with its confirmation, and the first day of a user whom an administrator created. */
 import { expect } from 'vitest';
 import { type Person, spareBeginners, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { NEW_PASSWORD, profession } from '../../e2e/first-time-user/first-time-wizard.ts';
@@ -26,7 +26,7 @@ async function answerQuestions(page: Page): Promise<void> {
   }
 }
 
-/** @param beginners one for each engine, since nobody has a first day twice */
+/** @param beginners one for each engine, since a user has a first day only once */
 export const wizardsOf = (beginners: readonly Person[]): readonly Scenario[] => [
   {
     title: 'somebody signs up as a journalist, confirms by the mail and signs in for the first time',

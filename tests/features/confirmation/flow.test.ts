@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { confirmationLink } from '../../../src/features/confirmation/memory.ts';
+import { confirmationLink } from '../../../src/features/confirmation/routes.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
 describe('the confirmation', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fallback } from '../../../src/features/contact/memory.ts';
-import { maintenanceWindow } from '../../../src/features/maintenance/memory.ts';
+import { fallback } from '../../../src/features/contact/routes.ts';
+import { maintenanceWindow } from '../../../src/features/maintenance/Maintenance.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { onMobile } from '../../../src/features/device/mobile.ts';
+import { onMobile } from '../../../src/features/device/routes.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { draw } from '../draw.tsx';

@@ -1,9 +1,8 @@
-import { fallback } from '../../../src/features/contact/memory.ts';
+import { contactWhenUnreachable, fallback } from '../../../src/features/contact/routes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api-error.ts';
-import { contactWhenUnreachable } from '../../../src/features/contact/unreachable.ts';
 import { emailForm } from '../../../src/features/sign-in/forms.ts';
-import { isUntouched } from '../../../src/features/sign-in/untouched.ts';
+import { isUntouched } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { type Script, scripted } from '../../flow/machine/scripted.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMobile, onMobile } from '../../../src/features/device/mobile.ts';
+import { isMobile, onMobile } from '../../../src/features/device/routes.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';

@@ -1,6 +1,6 @@
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
-import { type Filter, saving } from '../../../src/features/first-time-user/memory.ts';
+import { saving, type Filter } from '../../../src/features/first-time-user/memory.ts';
 import { beginSave, nextWrite } from '../../../src/features/first-time-user/professional-save.ts';
 import type { Context } from '../../../src/flow/action.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
@@ -12,7 +12,7 @@ const context = (memory = noMemory): Context => ({
   stored: {},
   memory,
   settings: withDefaults({}),
-  embedded: true,
+  hosted: false,
   now: 0,
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { leaveWizard } from '../../../src/features/first-time-user/advance.ts';
+import { leaveWizard } from '../../../src/features/first-time-user/progress.ts';
 import { type Answer, person, type Script, scripted } from '../../flow/machine/scripted.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));

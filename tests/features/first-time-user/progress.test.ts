@@ -1,7 +1,6 @@
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
-import { advance, leaveWizard } from '../../../src/features/first-time-user/advance.ts';
-import { headerName, highestStep, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
+import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
 import { admitted } from '../../../src/features/routes.ts';
 import type { Context } from '../../../src/flow/action.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -15,7 +14,7 @@ const context = (screen: Screen, stored: Stored): Context => ({
   stored: { authToken: 'a', ...stored },
   memory: noMemory,
   settings: withDefaults({}),
-  embedded: true,
+  hosted: false,
   now: 0,
 });
 

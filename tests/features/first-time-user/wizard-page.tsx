@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
 import { isEager, views } from '../../../src/features/views.tsx';
-import { createFlow } from '../../../src/flow/machine/flow-store.ts';
+import { createFlow } from '../../../src/flow/machine/machine.ts';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
 import { ScreenSwitch } from '../../../src/flow/react/ScreenSwitch.tsx';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -76,7 +76,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     tables: arrivedFlows,
     session: () => session,
     settings: () => settings,
-    embedded: true,
+    hosted: false,
     screen,
     ports: { emit: () => true, navigate: (url) => void left.push(url), pageUrl: () => 'https://host.test/', now: Date.now },
   });

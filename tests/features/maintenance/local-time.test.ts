@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { localTime } from '../../../src/features/maintenance/local-time.ts';
+import { localTime } from '../../../src/features/maintenance/MaintenanceBanner.tsx';
 
 const at = (iso: string, zone: string) => localTime(Date.parse(iso), zone);
 
@@ -63,7 +63,7 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
     ['Nowhere/Land', 'UTC'],
   ])('asks the browser once for the reader’s own zone: %s', async (timeZone, zone) => {
     vi.resetModules();
-    const { ownZone } = await import('../../../src/i18n/own-zone.ts');
+    const { ownZone } = await import('../../../src/forms/fields/zone-names.ts');
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
       const options = resolvedOptions.call(this);

@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { challenge } from '../../../src/features/recovery/memory.ts';
+import { challenge, openedLink } from '../../../src/features/recovery/routes.ts';
 import { describe, expect, it } from 'vitest';
-import { openedLink } from '../../../src/features/recovery/routes.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
-import { inboxOf } from '../../../src/ui/inbox-of.ts';
+import { inboxOf } from '../../../src/ui/InboxLink.tsx';
 import type { Banner } from '../../../src/flow/banners.ts';
 import { type Answer, scripted } from '../../flow/machine/scripted.ts';
 import { link, question, wrong, settle } from './answers.ts';

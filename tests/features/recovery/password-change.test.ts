@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** The change of a signed-in user's password, and the reset by question (S4, S8). */
-import { challenge } from '../../../src/features/recovery/memory.ts';
+import { challenge } from '../../../src/features/recovery/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import { type Answer, person, scripted } from '../../flow/machine/scripted.ts';
@@ -37,6 +37,18 @@ describe('the reset by question', () => {
     expect(s.flow.getState().screen).toBe('reset-password');
     expect(form.getState()).toMatchObject({
       errors: { newPassword: 'Cannot use a previously used password.' },
+      values: { newPassword: '', confirmPassword: '' },
+    });
+  });
+
+  it('refuses a password from a data breach in place and clears both fields', async () => {
+    const s = scripted([{ status: 400, failure: { errorCode: 'PASSWORD_BREACHED' } }], ready);
+    const form = s.flow.form(newPasswordForms.byQuestion);
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    await s.flow.run('submit', typed, form);
+    expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', banner: null });
+    expect(form.getState()).toMatchObject({
+      errors: { newPassword: 'This password is known from a data breach. Choose another one.' },
       values: { newPassword: '', confirmPassword: '' },
     });
   });
@@ -146,7 +158,7 @@ describe('the change of a signed-in user’s password', () => {
     ],
     ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
   ])('explains a refusal: %s', async (message, errors, emptied) => {
-    // S8: the words of a 500 decide, whatever its code.
+    // S8: the words of a 500 decide, not its code.
     const carrying = [
       refused(message),
       ...[{}, { errorCode: 'NOPE' }, { code: 1 }].map((code) => ({ status: 500, failure: { message, ...code } })),
@@ -162,6 +174,18 @@ describe('the change of a signed-in user’s password', () => {
       for (const [name, value] of Object.entries(form.getState().values))
         expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
     }
+  });
+
+  it('explains a password from a data breach, and keeps the current one', async () => {
+    const s = scripted([{ status: 400, failure: { errorCode: 'PASSWORD_BREACHED' } }], temporary);
+    const form = s.flow.form(newPasswordForms.temporary);
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    await s.flow.run('submit', typed, form);
+    expect(s.flow.getState()).toMatchObject({ screen: 'reset-temporary-password', banner: null });
+    expect(form.getState()).toMatchObject({
+      errors: { newPassword: 'This password is known from a data breach. Choose another one.' },
+      values: { ...typed, newPassword: '', confirmPassword: '' },
+    });
   });
 
   it.each([

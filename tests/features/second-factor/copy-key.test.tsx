@@ -2,7 +2,7 @@
 /** The copy button beside the key of the authenticator app. */
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { setUpText } from '../../../src/features/second-factor/set-up/text.ts';
 import { draw } from '../draw.tsx';
 import { patience } from '../../patience.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { codeTrouble } from '../../../src/features/second-factor/memory.ts';
+import { codeTrouble } from '../../../src/features/second-factor/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { resendWait } from '../../../src/features/second-factor/challenge.ts';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';

@@ -1,6 +1,6 @@
-/** Whoever presses something else while a call is under way is led there, not to where the call would have led. */
+/** A user who presses another link while a call is under way is led to that link, not to where the call would have led. */
 import { expect, it, vi } from 'vitest';
-import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { type Answer, scripted } from '../../flow/machine/scripted.ts';
 import { authStatus, begun, pending, settingUp } from './pending.ts';
 

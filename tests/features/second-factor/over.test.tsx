@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A screen of the second factor after the right code: its storage is cleared, and it stays until the next screen has loaded. */
-import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '../draw.tsx';

@@ -2,7 +2,7 @@
 /** WebOTP is a row of both verify screens: the browser reads the code, the field is filled, nothing is sent (S2). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
-import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
 /** The requests to the browser for a code, and the test's answers. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { person, scripted } from '../../flow/machine/scripted.ts';
 import { authStatus, begun, signedIn, failure, settingUp, phone } from './pending.ts';
@@ -89,7 +89,7 @@ describe('the set-up', () => {
     // Padding may come encoded, and the counter of HOTP is drawn like the clock of TOTP.
     ['otpauth://hotp/News?secret=abcd2345%3D%3D&counter=1', { state: 'known' }, 0],
     ['https://elsewhere.test/qr.png', { state: 'unavailable' }, 1],
-    // Nobody could use these.
+    // No user could use these.
     ['otpauth://totp/News', { state: 'unavailable' }, 1],
     ['otpauth://totp/News?secret=ABC1', { state: 'unavailable' }, 1],
     // A QR code holds 2,953 bytes.

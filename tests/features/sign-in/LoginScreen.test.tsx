@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { loginMode, newUser } from '../../../src/flow/sign-in-memory.ts';
-import { betaTermsState } from '../../../src/features/beta-terms/memory.ts';
+import { betaTermsState } from '../../../src/features/beta-terms/flow.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';

@@ -25,7 +25,7 @@ export const refused = (errorCode: string, status = 401): Answer => ({ status, f
 
 const html: Answer = { raw: '<!doctype html><title>Gateway</title>' };
 
-/** Answers that cannot be read, whatever the call. */
+/** Answers to any call that cannot be read. */
 export const malformed: [string, Answer][] = [
   ['a page', html],
   ['nothing', { raw: '' }],

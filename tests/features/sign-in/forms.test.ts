@@ -15,9 +15,9 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [emailForm, 'username', 'josé@newsroom.example', undefined],
   [emailForm, 'username', 'ада@почта.example', undefined],
   [emailForm, 'username', '用户@例子.公司', undefined],
-  // The Kelvin sign is a K to whoever compares addresses.
+  // The Kelvin sign is a K where addresses are compared.
   [emailForm, 'username', '\u212aim@newsroom.example', 'Please enter a valid email address.'],
-  // Letters and spaces that nobody sees would make another address of it.
+  // Invisible letters and spaces would make another address of it.
   ...['\u034f', '\u1680', '\u3164'].map(
     (mark) => [emailForm, 'username', `a${mark}da@newsroom.example`, 'Please enter a valid email address.'] as const,
   ),

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Body, contract } from '../../../src/contract/contract.ts';
 import { professionalForms, signUpPersonalForm } from '../../../src/features/sign-up/forms.ts';
-import { interestCodes } from '../../../src/features/sign-up/interests.ts';
-import { type SignUpBody, signUpBody, signUpErrors } from '../../../src/features/sign-up/body.ts';
+import { interestCodes } from '../../../src/features/sign-up/progress.ts';
+import { signUpBody, signUpErrors, type SignUpBody } from '../../../src/features/sign-up/body.ts';
 import { initialValues } from '../../../src/forms/form.ts';
 
 const zones = { 'Europe/London': { basicUserProfileTimezoneOffset: 0, backendCode: 'GMT' } };

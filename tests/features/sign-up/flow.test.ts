@@ -1,11 +1,12 @@
 // @vitest-environment node
-import { signUpPassword } from '../../../src/features/sign-up/memory.ts';
-import { type Memory, noMemory } from '../../../src/flow/memory.ts';
+import { discarded, keep, signUpPassword, signUpState, type SignUpState } from '../../../src/features/sign-up/progress.ts';
+import { noMemory, type Memory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
-import { leftPersonal, registration, unfitStep } from '../../../src/features/sign-up/fit.ts';
+import { signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
+import { signUpQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
+import { leftPersonal, registration, unfitStep } from '../../../src/features/sign-up/body.ts';
 import { advance } from '../../../src/features/sign-up/flow.ts';
-import { discarded, keep, type SignUpState, signUpState } from '../../../src/features/sign-up/progress.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
@@ -160,6 +161,23 @@ describe('the submission', () => {
     expect(s.stored().signup).toEqual(everything);
     expect(s.errors()).toHaveLength(1);
   });
+});
+
+it('a password from a data breach leads back to its step, which says so, and nothing else is lost', async () => {
+  const everything = { completed: [0, 1, 2, 3], personal: { firstName: 'Nova' }, professional: { occupation: 'Engineer' } };
+  const stored = keep({ ...everything, questions: { questionId1: 'q1' } });
+  const answer = { status: 400, failure: { errorCode: 'PASSWORD_BREACHED' } };
+  const s = scripted([answer], { screen: 'signup-questions', stored, memory: signUpPassword.as('x') });
+  const form = s.flow.form(signUpPasswordForm);
+  for (const name of ['password', 'confirmPassword']) form.set(name, 'Newsroom{2026}');
+  await s.flow.run('submit', { body: { password: 'Newsroom{2026}' } }, s.flow.form(signUpQuestionsForm));
+  expect(s.flow.getState()).toMatchObject({ screen: 'signup-password', banner: null });
+  expect(form.getState()).toMatchObject({
+    errors: { password: 'This password is known from a data breach. Choose another one.' },
+    values: { password: '', confirmPassword: '' },
+  });
+  expect(s.stored()).toEqual(stored);
+  expect(signUpPassword.of(s.flow.context())).toBeUndefined();
 });
 
 describe('what an earlier step stored', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { professionalForms, signUpPersonalForm } from '../../../src/features/sign-up/forms.ts';
-import { interestCodes } from '../../../src/features/sign-up/interests.ts';
+import { interestCodes } from '../../../src/features/sign-up/progress.ts';
 import { genders, interestOptions } from '../../../src/features/sign-up/options.ts';
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import type { FieldValue, Values } from '../../../src/forms/form.ts';

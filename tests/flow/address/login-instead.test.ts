@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginInstead } from '../../../src/flow/address/login-instead.ts';
+import { loginInstead } from '../../../src/flow/address/route.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 
 const LOGIN = 'https://accounts.example.com/login';

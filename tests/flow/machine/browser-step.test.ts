@@ -7,7 +7,7 @@ import { scripted } from './scripted.ts';
 
 interface Asked {
   readonly signal: AbortSignal;
-  readonly handed: unknown;
+  readonly payload: unknown;
   readonly resolve: (value: string) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -16,9 +16,9 @@ function at(more: { readonly background?: true } = {}) {
   const asked: Asked[] = [];
   const row = browserStep({
     ...more,
-    browser: (_, handed, signal) =>
+    browser: (_, payload, signal) =>
       new Promise<string>((resolve, reject) => {
-        asked.push({ signal, handed, resolve, reject });
+        asked.push({ signal, payload, resolve, reject });
       }),
     on: {
       ok: (value): Transition => ({ to: 'email-sent', store: { username: value } }),
@@ -33,7 +33,7 @@ describe('a step of the browser', () => {
   it('keeps the flow busy until it is done, and leads where its row says', async () => {
     const { flow, asked, stored } = at();
     const run = flow.run('proceed', { given: 1 });
-    expect([flow.getState().busy, asked[0]?.handed]).toEqual(['proceed', { given: 1 }]);
+    expect([flow.getState().busy, asked[0]?.payload]).toEqual(['proceed', { given: 1 }]);
     asked[0]?.resolve('anna@example.com');
     await run;
     expect([flow.getState().screen, flow.getState().busy, stored().username]).toEqual(['email-sent', null, 'anna@example.com']);

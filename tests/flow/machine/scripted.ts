@@ -1,15 +1,14 @@
 /** A flow with a scripted service: only `fetch` and the clock are replaced. */
 
-import { type Memory, noMemory } from '../../../src/flow/memory.ts';
+import { noMemory, type Memory } from '../../../src/flow/memory.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
-import { createFlow } from '../../../src/flow/machine/flow-store.ts';
-import type { FlowTables } from '../../../src/flow/machine/tables.ts';
+import { createFlow } from '../../../src/flow/machine/machine.ts';
+import type { FlowTables } from '../../../src/flow/machine/flow-types.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
-import { missingSetting } from '../../../src/settings/missing.ts';
-import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
+import { missingSetting, withDefaults, type Settings } from '../../../src/settings/settings.ts';
 import { arrivedFlows } from '../arrived.ts';
 
 export interface Answer {
@@ -112,7 +111,7 @@ export function scripted(
     settings: () => all,
     isSetUp: () => missingSetting(all, hosted) === undefined,
     screen,
-    embedded: !hosted,
+    hosted,
     authorUrl: () => authorUrl,
     substituteScreen: instead,
     ports: {

@@ -1,4 +1,5 @@
 /** Hosts that are built, each by its own tool. */
+import { readFileSync } from 'node:fs';
 import type { HostRow } from './host-row.ts';
 
 const page = (script: string) =>
@@ -66,31 +67,29 @@ export function SignIn() {
   page: 'out/index.html',
 };
 
-/** The tag is in a server component, its listener in a client component; the server renders the markup. */
-const nextByHand: HostRow = {
+const guides = ['README.md', 'src/element/README.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+
+/** The block of README or the embedding guide that contains some words, as a user pastes it. */
+function pasted(words: string, language = 'jsx'): string {
+  const found = [...guides.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind, code = '']) =>
+    kind === language && code.includes(words) ? [code] : [],
+  );
+  if (found.length !== 1) throw new Error(`the guides have ${found.length} blocks with ${words}; there should be one`);
+  return (found[0] ?? '')
+    .replaceAll(/https:\/\/(accounts|api)\.example\.com/g, '{{api}}')
+    .replaceAll('https://app.example.com/', '{{publisher}}{{base}}/out/arrival.html')
+    .replace(/<p>Signed in as .*<\/p>/, '<p id="who">{user?.email}</p>');
+}
+
+const nextByGuide = (files: HostRow['files']): HostRow => ({
   ...next,
   files: {
-    ...next.files,
-    'app/page.jsx': `import { renderLogin } from 'news-auth/ssr';
-import { Who } from './who.jsx';
-const login = renderLogin({ settings: { apiBaseUrl: '{{api}}', hostedUrl: '{{api}}/login' } });
-export default () => <main><Who /><div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: login }} /></main>;
-`,
-    'app/who.jsx': `'use client';
-import { useEffect, useState } from 'react';
-export function Who() {
-  const [who, setWho] = useState('Nobody');
-  useEffect(() => {
-    const hear = (event) => { event.preventDefault(); setWho(event.detail.user.email); };
-    addEventListener('news-success', hear);
-    import('news-auth');
-    return () => removeEventListener('news-success', hear);
-  }, []);
-  return <p id="who">{who}</p>;
-}
-`,
+    'next.config.mjs': next.files['next.config.mjs'] ?? '',
+    'app/layout.jsx': next.files['app/layout.jsx'] ?? '',
+    'app/arrival/page.jsx': pasted('function Arrival'),
+    ...files,
   },
-};
+});
 
 const vue = vite(['vue@3.5.45', '@vitejs/plugin-vue@6.0.11'], {
   'vite.config.js': `import vue from '@vitejs/plugin-vue';
@@ -148,16 +147,17 @@ document.querySelector('#app').append(document.createElement('host-app'));
 `,
 });
 
+const [, inFrontmatter, belowIt] = /^([\s\S]*)\n(<.*)\n$/.exec(pasted('<Fragment', 'astro')) ?? [];
+
 const astro: HostRow = {
   // A later unifont asks for Node 22.
   packages: ['astro@5.18.2', 'unifont@0.7.4'],
   files: {
     'astro.config.mjs': "export default { base: '{{base}}/out', outDir: './out' };\n",
     'src/pages/index.astro': `---
-import { renderLogin } from 'news-auth/ssr';
-const settings = { apiBaseUrl: '{{api}}', hostedUrl: '{{api}}/login' };
+${inFrontmatter}
 ---
-<html lang="en"><head><title>Host</title></head><body><p id="who">Nobody</p><Fragment set:html={renderLogin({ settings })} />
+<html lang="en"><head><title>Host</title></head><body><p id="who">Nobody</p>${belowIt}
 <script>
   import 'news-auth';
   addEventListener('news-success', (event) => {
@@ -175,7 +175,11 @@ export const bundled: Readonly<Record<string, HostRow>> = {
   'Vite and React 19.2 under StrictMode': react('19.2.9'),
   'Vite and React 18 under StrictMode': react('18.3.1'),
   'Next, app router, exported': next,
-  'Next with the markup of renderLogin': nextByHand,
+  'Next, as README and the guide have it': nextByGuide({ 'app/page.jsx': pasted('function SignIn') }),
+  'Next with the markup of renderLogin, as the guide has it': nextByGuide({
+    'app/page.jsx': pasted('renderLogin({ settings, redirectUrl'),
+    'app/start.jsx': pasted('const Start ='),
+  }),
   'Vue 3': vue,
   'Svelte 5': svelte,
   Lit: lit,

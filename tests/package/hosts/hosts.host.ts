@@ -18,7 +18,10 @@ async function make({ packages, files, command }: HostRow): Promise<string> {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text.replaceAll('{{api}}', addresses().hosted).replaceAll('{{base}}', base));
+    await writeFile(
+      file,
+      text.replaceAll('{{api}}', addresses().hosted).replaceAll('{{publisher}}', addresses().publisher).replaceAll('{{base}}', base),
+    );
   }
   if (command) await execute(folder, 'npx', '--no-install', ...command.replaceAll('{{base}}', base).split(' '));
   return folder;

@@ -1,4 +1,4 @@
-/** A real nginx with the configuration that the build writes: the hosted page under `/login`, and under another path as the README says. */
+/** A real nginx with the configuration that the build writes: the hosted page under `/login`, and under another path as src/element/README.md says. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   afterEvent,
   beginning,
-  type Due,
   dueAfter,
+  type Due,
   type IdleContext,
   type WatchEvent,
   type Watched,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
-import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
+import { withDefaults, type Settings } from '../../../src/settings/settings.ts';
 import { createService, success } from '../../client/fake-service.ts';
 import { API, createBrowser, openTab, signedInStorage } from '../fake-browser.ts';
 

@@ -127,11 +127,11 @@ export const leastWays: readonly Way[] = [
   },
   {
     plan: 'sso',
-    says: 'pushes what it asks of the provider there (RFC 9126), the state too',
+    says: 'leads straight to the provider, and pushes what it asks there (RFC 9126), the state too',
     way: () =>
       answersOf(/\/auth\/login\/(saml|oidc)$/, (answer) => {
         const { location = '' } = answer.headers;
-        const pushed = location.replace(/\?.*/, `?client_id=newsline&request_uri=urn:ietf:params:oauth:request_uri:${randomUUID()}`);
+        const pushed = `https://login.example.com/?client_id=newsline&request_uri=urn:ietf:params:oauth:request_uri:${randomUUID()}`;
         return location.includes('errorCode') ? answer : withHeaders(answer, { location: pushed });
       }),
     config: () => accountsWithout('standard'),

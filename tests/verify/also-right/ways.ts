@@ -180,6 +180,12 @@ export const ways: readonly Way[] = [
   },
   {
     plan: 'sign-up',
+    says: 'has a list of passwords that are known from data breaches',
+    way: () =>
+      answersOf(RECOVERY, (answer, { body }) => (body.includes('Password123!') ? refusal(400, 'PASSWORD_BREACHED', answer) : answer)),
+  },
+  {
+    plan: 'sign-up',
     says: 'has UUIDs in its links',
     way: () => renamed(CONFIRMATION_ID, () => randomUUID()),
   },

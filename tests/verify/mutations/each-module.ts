@@ -8,6 +8,7 @@ import { firstTimeMutations } from './first-time.ts';
 import { guessingMutations } from './guessing.ts';
 import { listMutations } from './lists.ts';
 import { changedPasswordMutations, resetPasswordMutations } from './passwords.ts';
+import { passkeyMutations } from './passkeys.ts';
 import { recoveryMutations } from './recovery.ts';
 import { secondFactorMutations } from './second-factor.ts';
 import { sessionMutations, tokenMutations } from './session.ts';
@@ -20,6 +21,7 @@ import { transferMutations } from './transfer.ts';
 const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   'sign-in': [...guessingMutations, ...signInMutations],
   'second-factor': secondFactorMutations,
+  passkeys: passkeyMutations,
   session: [...sessionMutations, ...transferMutations, ...tokenMutations],
   recovery: [...resetPasswordMutations, ...recoveryMutations],
   'first-time': [...firstTimeMutations, ...changedPasswordMutations],

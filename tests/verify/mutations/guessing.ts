@@ -1,4 +1,4 @@
-/** What somebody who guesses must not learn, and how often they may try: broken once each. */
+/** What an attacker who guesses must not learn, and how often guesses are allowed: broken once each. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, slowed, success, withBody } from '../proxy.ts';
 import { LOGIN, LOOK_UP } from './repeated-ids.ts';
@@ -7,7 +7,7 @@ import type { Mutation } from './table.ts';
 const onCode = (code: string, change: (answer: Answer) => Answer) => (answer: Answer) =>
   codeOf(answer) === code ? change(answer) : answer;
 
-/** Refuses somebody in other words. */
+/** Refuses an account in other words. */
 const tellingOf = (who: string): Mutate =>
   answersOf(LOGIN, (answer, { body }) =>
     body.includes(who) && codeOf(answer) === 'INVALID_CREDENTIALS'

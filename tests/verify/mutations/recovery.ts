@@ -110,7 +110,7 @@ const livingLinks = (isBefore: boolean, path = VERIFY): Mutate => {
   };
 };
 
-/** Somebody whose questions are used up still gets a link. */
+/** A user whose questions are used up still gets a link. */
 const linkAllTheSame = (): Mutate =>
   answersOf('/demo/outbox.json', (answer) => ({
     ...answer,

@@ -39,7 +39,7 @@ export const keepForever = (): Mutate => {
   };
 };
 
-/** An id gets the answer of its first call, whatever call repeats it. */
+/** An id gets the answer of its first call, also when another call repeats it. */
 export const oneCallAnId = (): Mutate => {
   const seen = new Set<string>();
   return async (passing, forward) => {
@@ -82,7 +82,7 @@ export const refuseOtherOrigins = (): Mutate => {
   };
 };
 
-/** Whoever repeats the id of a request that was answered with `status` gets that answer, for ever. */
+/** A repeat of a request id that was answered with `status` gets that answer, for ever. */
 export const keepById = (path: string, status: number): Mutate => {
   const kept = new Map<string, Answer>();
   return async (passing, forward) => {

@@ -159,7 +159,7 @@ export const secondFactorMutations: readonly Mutation[] = [
   { module: 'second-factor.refusal-not-kept', broken: () => keepById(SEND, 429) },
   { module: 'second-factor.resent', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 2 && isSentCode) },
   { module: 'second-factor.own-login', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 0 && isSentCode) },
-  // In this plan nobody has a session, nor a mail.
+  // In this plan there is no session and no mail.
   { module: 'second-factor.own-kind', broken: () => answersOf('/news/filter', (answer) => success([], answer)) },
   { module: 'second-factor.own-kind', broken: () => answersOf('/auth/transfer/redeem', (answer) => success({}, answer)) },
   {

@@ -64,7 +64,7 @@ export const hasOldBearer = ({ headers }: Passing): boolean => headers['authoriz
 const takesSession = (path: string, valueIn: (passing: Passing) => string): Mutate =>
   remembering(path, valueIn, 'x-auth-token', (answer, _, isIssued) => (isIssued ? success({}, answer) : answer));
 
-/** A log-out ends the session of its bearer, whatever refresh token is sent. */
+/** A log-out ends the session of its bearer, not that of the refresh token. */
 const endBearer = (): Mutate => {
   const refreshTokens = new Map<string, string>();
   return async (passing, forward) => {

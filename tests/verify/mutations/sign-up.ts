@@ -46,7 +46,7 @@ const forgetRepeats = (): Mutate => {
   };
 };
 
-/** An id gets the answer to its first body, whatever the next body is. */
+/** An id gets the answer to its first body, also with another body. */
 const keepIds = (): Mutate => {
   const seen = new Map<string, string>();
   return answersOf(REGISTER, (answer, { headers, body }) => {
@@ -127,6 +127,11 @@ export const signUpMutations: readonly Mutation[] = [
     module: 'sign-up.taken',
     broken: () =>
       answersOf(OUTBOX, (answer, { path }) => (decodeURIComponent(path).includes(TAKEN) ? { ...answer, text: '{"messages":[]}' } : answer)),
+  },
+  {
+    module: 'sign-up.breached-password',
+    broken: () =>
+      answersOf(REGISTER, (answer, { body }) => (body.includes('Password123!') ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
   },
   { module: 'sign-up.repeated', broken: forgetRepeats },
   { module: 'sign-up.repeated-late', broken: keepIds },

@@ -4,6 +4,8 @@ import type { Mutation } from './table.ts';
 
 const LOOK_UP = '/auth/preflight/';
 const FORM = /^\/auth\/login\/(saml|oidc)$/;
+/** The page that leads to the provider. */
+const LEAVES = /^\/auth\/login\/(saml|oidc)\/leave\//;
 const nameIn = ({ body }: Passing): string => String(json(body)['username'] ?? '');
 
 const led = (to: string, answer: Answer): Answer => ({ ...withHeaders(answer, { location: to }), status: 303 });
@@ -29,10 +31,7 @@ export const ssoMutations: readonly Mutation[] = [
   { module: 'sso.hand-off', broken: () => answersOf(FORM, (answer) => withHeaders(answer, { 'set-cookie': undefined })) },
   {
     module: 'sso.hand-off',
-    broken: () =>
-      answersOf(FORM, (answer) =>
-        withHeaders(answer, { location: answer.headers['location']?.replace(/\b(state|RelayState)=[^&]*/, '$1=the-same') }),
-      ),
+    broken: () => answersOf(LEAVES, (answer) => ({ ...answer, text: answer.text.replace(/\b(state|RelayState)=[\w-]*/, '$1=the-same') })),
   },
   {
     module: 'sso.no-company',

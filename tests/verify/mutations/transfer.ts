@@ -52,7 +52,7 @@ const anyOrigin = (): Mutate => async (passing, forward) => {
   return withHeaders(answer, { 'access-control-allow-origin': passing.headers['origin'] });
 };
 
-/** Changes answers to whoever sends a transfer token of this service for the first time to one path. */
+/** Changes the answer to a caller who sends a transfer token of this service for the first time to one path. */
 const ofTransfers = (path: string, tokenIn: (passing: Passing) => string, change: (answer: Answer, passing: Passing) => Answer): Mutate => {
   const fresh = new Set<string>();
   return async (passing, forward) => {

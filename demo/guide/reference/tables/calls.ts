@@ -1,9 +1,9 @@
 /** The calls of the contract, one table per group. */
-import { html } from 'hono/html';
 import { type CallName, contract } from '../../../../src/contract/contract.ts';
 import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
 import { listCalls } from '../../../../src/contract/calls/lists.ts';
 import { newsCalls } from '../../../../src/contract/calls/news.ts';
+import { passkeyCalls } from '../../../../src/contract/calls/passkeys.ts';
 import { profileCalls } from '../../../../src/contract/calls/profile.ts';
 import { recoveryCalls } from '../../../../src/contract/calls/recovery.ts';
 import { signUpCalls } from '../../../../src/contract/calls/sign-up.ts';
@@ -12,41 +12,31 @@ import { securityQuestionCalls } from '../../../../src/contract/calls/security-q
 import { sessionCalls } from '../../../../src/contract/calls/session.ts';
 import { signInCalls } from '../../../../src/contract/calls/sign-in.ts';
 import { loginFields, loginReply } from '../../../../src/contract/user.ts';
-import type { Markup } from '../../../pages/document.ts';
 import { summaries } from '../../../openapi/summaries.ts';
-import { code, codes, type Row, type Table } from '../table.ts';
-import { callExamples } from './examples.ts';
+import { code, codes, type Table } from '../table.ts';
 import { fieldsOf, shapeOf } from './shape.ts';
 
-const asks = ({ query, body, encoding }: Endpoint): Markup | string => {
-  if (query) return html`query ${code(shapeOf(query))}`;
-  return body ? html`${encoding === 'form' ? 'form ' : ''}${code(shapeOf(body))}` : '–';
+const asks = ({ query, body, encoding }: Endpoint): string => {
+  if (query) return `query ${code(shapeOf(query))}`;
+  return body ? `${encoding === 'form' ? 'form ' : ''}${code(shapeOf(body))}` : '–';
 };
 
-const answers = ({ reply, encoding, signsIn }: Endpoint): Markup => {
-  if (encoding === 'form') return html`303 to the identity provider`;
-  const shape = reply === loginReply ? html`<a href="#the-login-result">the login result</a>` : code(shapeOf(reply));
-  return html`${shape}${signsIn ? ' and the session headers' : ''}`;
+const answers = ({ reply, encoding, signsIn }: Endpoint): string => {
+  if (encoding === 'form') return "303 to a page of the service's own that leads to the identity provider, or to that itself";
+  const shape = reply === loginReply ? '[the login result](#the-login-result)' : code(shapeOf(reply));
+  return `${shape}${signsIn ? ' and the session headers' : ''}`;
 };
 
-const fails = ({ fails: known = [] }: Endpoint): Markup | '' =>
-  known.length > 0 ? html`<br><span class="soft">or</span> ${codes(known)}` : '';
+const fails = ({ fails: known = [] }: Endpoint): string => (known.length > 0 ? `<br>or ${codes(known)}` : '');
 
-/** Long paths break behind their slashes. */
-const address = ({ method, path }: Endpoint): Markup =>
-  html`<code>${method} ${path.split('/').map((part, n) => [n > 0 ? html`/<wbr>` : '', part])}</code>`;
-
-function callRow(name: CallName): Row {
+function callRow(name: CallName): readonly string[] {
   const call: Endpoint = contract[name];
-  return {
-    id: `call-${name}`,
-    cells: [
-      html`${code(name)}<br><span class="soft">${call.kind}</span>`,
-      html`${address(call)}<br>${summaries[name]}`,
-      asks(call),
-      html`${answers(call)}${fails(call)}`,
-    ],
-  };
+  return [
+    `${code(name)}<br>${call.kind}`,
+    `${code(`${call.method} ${call.path}`)}<br>${summaries[name]}`,
+    asks(call),
+    `${answers(call)}${fails(call)}`,
+  ];
 }
 
 const callTable = (calls: Calls) => (): Table => ({
@@ -56,15 +46,18 @@ const callTable = (calls: Calls) => (): Table => ({
 
 const loginTable = (): Table => ({
   head: ['Field', 'Type', 'May be left out'],
-  rows: fieldsOf(loginFields).map(({ name, type, isRequired }) => ({
-    cells: [code(name), type === '…' ? 'anything' : type, isRequired ? '' : 'yes'],
-  })),
+  rows: fieldsOf(loginFields).map(({ name, type, isRequired }) => [
+    code(name),
+    type === '…' ? 'anything' : code(type),
+    isRequired ? '' : 'yes',
+  ]),
 });
 
 const groups: Readonly<Record<string, Calls>> = {
   'sign-in': signInCalls,
   session: sessionCalls,
   'second-factor': secondFactorCalls,
+  passkeys: passkeyCalls,
   recovery: recoveryCalls,
   'security-questions': securityQuestionCalls,
   registration: signUpCalls,
@@ -73,12 +66,7 @@ const groups: Readonly<Record<string, Calls>> = {
   lists: listCalls,
 };
 
-export const callTables: Readonly<Record<string, () => Table | Markup>> = {
-  'table:login-result': loginTable,
-  ...Object.fromEntries(
-    Object.entries(groups).flatMap(([name, calls]) => [
-      [`table:calls:${name}`, callTable(calls)],
-      [`examples:${name}`, callExamples(calls)],
-    ]),
-  ),
+export const callTables: Readonly<Record<string, () => Table>> = {
+  'login-result': loginTable,
+  ...Object.fromEntries(Object.entries(groups).map(([name, calls]) => [`calls:${name}`, callTable(calls)])),
 };

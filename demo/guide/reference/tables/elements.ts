@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { manifest } from '../../../../src/build/tooling.ts';
 import { tokensOf } from '../tokens.ts';
-import { commonAttributes } from '../../../../src/element/table.ts';
-import { type Cell, code, codes, sentence, type Table } from '../table.ts';
+import { commonAttributes } from '../../../../src/element/element-table.ts';
+import { code, codes, type Table } from '../table.ts';
 
 const { declarations } = manifest([]).modules[0] ?? { declarations: [] };
 const [first] = declarations;
@@ -12,19 +12,16 @@ const isCommon = (name: string) => (commonAttributes as readonly string[]).inclu
 const isOwn = (member: { readonly name: string; readonly attribute?: string }) =>
   member.attribute === undefined && member.name !== 'config' && member.name !== 'messages';
 
-const some = (names: readonly string[]): Cell => (names.length > 0 ? codes(names) : '–');
+const some = (names: readonly string[]): string => (names.length > 0 ? codes(names) : '–');
 
 const elements = (): Table => ({
   head: ['Element', 'Shows', 'Attributes of its own', 'Properties without an attribute'],
-  rows: declarations.map(({ tagName, description, attributes, members }) => ({
-    id: tagName,
-    cells: [
-      code(`<${tagName}>`),
-      sentence(description),
-      some(attributes.map(({ name }) => name).filter((name) => !isCommon(name))),
-      some(members.filter(isOwn).map(({ name }) => name)),
-    ],
-  })),
+  rows: declarations.map(({ tagName, description, attributes, members }) => [
+    code(`<${tagName}>`),
+    description,
+    some(attributes.map(({ name }) => name).filter((name) => !isCommon(name))),
+    some(members.filter(isOwn).map(({ name }) => name)),
+  ]),
 });
 
 function attributes(): Table {
@@ -32,47 +29,45 @@ function attributes(): Table {
   const holders = (name: string) => declarations.filter((row) => row.attributes.some((attribute) => attribute.name === name));
   return {
     head: ['Attribute', 'Property', 'On', 'Values', 'Default', 'What for'],
-    rows: [...all.values()].map(({ name, fieldName, type, description, default: builtIn }) => ({
-      id: `attribute-${name}`,
-      cells: [
-        code(name),
-        code(fieldName),
-        isCommon(name) ? 'all' : codes(holders(name).map(({ tagName }) => tagName)),
-        code(type.text),
-        builtIn ? code(builtIn) : '–',
-        sentence(description),
-      ],
-    })),
+    rows: [...all.values()].map(({ name, fieldName, type, description, default: builtIn }) => [
+      code(name),
+      code(fieldName),
+      isCommon(name) ? 'all' : codes(holders(name).map(({ tagName }) => tagName)),
+      code(type.text),
+      builtIn ? code(builtIn) : '–',
+      description,
+    ]),
   };
 }
 
 const events = (): Table => ({
   head: ['Event', 'When'],
-  rows: (first?.events ?? []).map(({ name, description }) => ({ id: `event-${name}`, cells: [code(name), sentence(description)] })),
+  rows: (first?.events ?? []).map(({ name, description }) => [code(name), description]),
 });
 
 const named = (head: string, names: readonly { readonly name: string }[] = []): Table => ({
   head: [head],
-  rows: names.map(({ name }) => ({ cells: [code(name)] })),
+  rows: names.map(({ name }) => [code(name)]),
 });
 
 const tokens = async (): Promise<Table> => ({
   head: ['Token', 'Default', 'In the dark'],
-  rows: (await tokensOf(resolve(import.meta.dirname, '../../../../src/ui'))).map(({ name, light, dark }) => ({
-    id: name.slice(2),
-    cells: [code(name), code(light), dark === light ? 'the same' : code(dark)],
-  })),
+  rows: (await tokensOf(resolve(import.meta.dirname, '../../../../src/ui'))).map(({ name, light, dark }) => [
+    code(name),
+    code(light),
+    dark === light ? 'the same' : code(dark),
+  ]),
 });
 
 export const elementTables = {
-  'table:elements': elements,
-  'table:attributes': attributes,
-  'table:events': events,
-  'table:parts': () => named('Part', first?.cssParts),
-  'table:slots': () =>
+  elements,
+  attributes,
+  events,
+  parts: () => named('Part', first?.cssParts),
+  slots: () =>
     named(
       'Slot',
       first?.slots.filter(({ name }) => name !== ''),
     ),
-  'table:tokens': tokens,
+  tokens,
 };

@@ -1,15 +1,13 @@
 /** The fields of the forms, with their limits and messages, and the lists that are offered. */
-import { html } from 'hono/html';
 import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../../../src/features/first-time-user/forms.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../../src/features/recovery/forms.ts';
 import { codeForm, methodForm, phoneForm } from '../../../../src/features/second-factor/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../../src/features/sign-in/forms.ts';
 import { professionalForms, signUpPersonalForm } from '../../../../src/features/sign-up/forms.ts';
-import { type InterestCode, interestCodes } from '../../../../src/features/sign-up/interests.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../../../src/forms/fields/new-password.ts';
 import { type Field, type Form, messagesOf, type Option } from '../../../../src/forms/form.ts';
 import { noBlocked } from '../../../../src/forms/rules.ts';
-import { type Cell, code, codes, type Table } from '../table.ts';
+import { code, codes, plain, type Table } from '../table.ts';
 
 const limitOf = ({ cap, max, count }: Field): string => {
   const most = max ?? cap;
@@ -18,11 +16,11 @@ const limitOf = ({ cap, max, count }: Field): string => {
 };
 
 /** Messages that the table leaves out: the column of limits states `max`, and the long sentence on blocked characters is always the same. */
-const messages = (field: Field): Cell => {
+const messages = (field: Field): string => {
   const said = messagesOf({ name: '', submit: '', fields: [field] })
     .filter((text) => text !== `${field.max} character limit.`)
     .map((text) => (text === noBlocked.message ? '(blocked characters)' : text));
-  return said.length > 0 ? html`${[...new Set(said)].map((text, n) => [n > 0 ? html`<br>` : '', text])}` : '–';
+  return said.length > 0 ? [...new Set(said)].map(plain).join('<br>') : '–';
 };
 
 const fieldTable =
@@ -30,25 +28,24 @@ const fieldTable =
   (): Table => ({
     head: ['Label', 'Sent as', 'Most characters', 'Autocomplete', 'Messages'],
     rows: forms.flatMap(({ fields }) =>
-      fields.map((field) => ({
-        cells: [
-          field.label,
-          code(field.name),
-          limitOf(field),
-          ['checkbox', 'radio'].includes(field.kind) ? '–' : code(field.autocomplete ?? 'off'),
-          messages(field),
-        ],
-      })),
+      fields.map((field) => [
+        plain(field.label),
+        code(field.name),
+        limitOf(field),
+        ['checkbox', 'radio'].includes(field.kind) ? '–' : code(field.autocomplete ?? 'off'),
+        messages(field),
+      ]),
     ),
   });
 
 /** Interests that share a form share a row. */
 function sentTable(): Table {
-  const forms = [...new Set(interestCodes.map((interest) => professionalForms[interest]))];
-  const sharing = (form: Form) => interestCodes.filter((interest: InterestCode) => professionalForms[interest] === form);
+  const all = Object.entries(professionalForms);
+  const forms = [...new Set(Object.values(professionalForms))];
+  const sharing = (form: Form) => all.flatMap(([interest, its]) => (its === form ? [interest] : []));
   return {
     head: ['Interest', 'Fields that are sent'],
-    rows: forms.map((form) => ({ cells: [codes(sharing(form)), codes(form.fields.map(({ name }) => name))] })),
+    rows: forms.map((form) => [codes(sharing(form)), codes(form.fields.map(({ name }) => name))]),
   };
 }
 
@@ -56,32 +53,30 @@ const isList = (options: Field['options']): options is readonly Option[] => Arra
 
 /** Lists that the forms contain; the others come from the service. */
 function optionTable(): Table {
-  const fields = interestCodes.flatMap((interest) => professionalForms[interest].fields as readonly Field[]);
+  const fields = Object.values(professionalForms).flatMap(({ fields: own }): readonly Field[] => own);
   const lists = new Map(fields.flatMap(({ name, options }) => (isList(options) ? [[name, options] as const] : [])));
   return {
     head: ['Field', 'Sent and shown'],
-    rows: [...lists].map(([name, options]) => ({
-      cells: [
-        code(name),
-        html`${options.map(({ value, label }, n) => [n > 0 ? ' · ' : '', code(value), value === label ? '' : ` ${label}`])}`,
-      ],
-    })),
+    rows: [...lists].map(([name, options]) => [
+      code(name),
+      options.map(({ value, label }) => (value === label ? code(value) : `${code(value)} ${plain(label)}`)).join(' · '),
+    ]),
   };
 }
 
 export const fieldTables = {
-  'table:fields:sign-in': fieldTable(emailForm, ssoEmailForm, passwordForm),
-  'table:fields:second-factor': fieldTable(methodForm, codeForm, phoneForm),
-  'table:fields:recovery': fieldTable(forgotPasswordForm, securityAnswerForm),
-  'table:fields:new-password': fieldTable(newPasswordForms.set),
-  'table:fields:first-time-personal': fieldTable(firstTimeUserPersonalForm),
-  'table:fields:first-time-professional': fieldTable(firstTimeUserProfessionalForm),
-  'table:fields:sign-up-personal': fieldTable(signUpPersonalForm),
-  'table:fields:sign-up-corporate': fieldTable(professionalForms.M),
-  'table:fields:sign-up-analyst': fieldTable(professionalForms.F),
-  'table:fields:sign-up-media': fieldTable(professionalForms.J),
-  'table:fields:sign-up-general': fieldTable(professionalForms.PI),
-  'table:fields:sign-up-password': fieldTable(signUpPasswordForm),
-  'table:sent-fields': sentTable,
-  'table:options': optionTable,
+  'fields:sign-in': fieldTable(emailForm, ssoEmailForm, passwordForm),
+  'fields:second-factor': fieldTable(methodForm, codeForm, phoneForm),
+  'fields:recovery': fieldTable(forgotPasswordForm, securityAnswerForm),
+  'fields:new-password': fieldTable(newPasswordForms.set),
+  'fields:first-time-personal': fieldTable(firstTimeUserPersonalForm),
+  'fields:first-time-professional': fieldTable(firstTimeUserProfessionalForm),
+  'fields:sign-up-personal': fieldTable(signUpPersonalForm),
+  'fields:sign-up-corporate': fieldTable(professionalForms.M),
+  'fields:sign-up-analyst': fieldTable(professionalForms.F),
+  'fields:sign-up-media': fieldTable(professionalForms.J),
+  'fields:sign-up-general': fieldTable(professionalForms.PI),
+  'fields:sign-up-password': fieldTable(signUpPasswordForm),
+  'sent-fields': sentTable,
+  options: optionTable,
 };

@@ -1,11 +1,11 @@
-/** The machine's tables: routes, screens, the rules after a log-in, banners. */
+/** The machine's tables: routes, screens, the rules after a sign-in, banners. */
 import { routes } from '../../../../src/features/routes.ts';
 import type { Route } from '../../../../src/flow/address/route.ts';
-import { type ForcedStep, forcedSteps } from '../../../../src/contract/forced-steps.ts';
+import { forcedSteps, type ForcedStep } from '../../../../src/contract/user.ts';
 import { type Banner, banners } from '../../../../src/flow/banners.ts';
 import { methods } from '../../../../src/features/second-factor/methods.ts';
 import { type Screen, screens } from '../../../../src/flow/screens.ts';
-import { code, codes, type Table } from '../table.ts';
+import { code, codes, plain, type Table } from '../table.ts';
 
 const allRoutes = Object.entries(routes) as [Screen, Route][];
 
@@ -15,9 +15,7 @@ function routeTable(): Table {
     head: ['Path under the base path', 'Screens', 'Open to everybody'],
     rows: paths.map((path) => {
       const here = allRoutes.filter(([, route]) => route.path === path && !(path === '' && route.guard));
-      return {
-        cells: [code(`/${path}`), codes(here.map(([screen]) => screen)), here.some(([, { guard }]) => guard) ? 'guarded' : 'yes'],
-      };
+      return [code(`/${path}`), codes(here.map(([screen]) => screen)), here.some(([, { guard }]) => guard) ? 'guarded' : 'yes'];
     }),
   };
 }
@@ -26,7 +24,7 @@ const screenTable = (): Table => ({
   head: ['Screen', 'Path'],
   rows: screens.map((screen) => {
     const { path } = routes[screen];
-    return { cells: [code(screen), path === undefined ? 'none of its own' : code(`/${path}`)] };
+    return [code(screen), path === undefined ? 'none of its own' : code(`/${path}`)];
   }),
 });
 
@@ -42,7 +40,7 @@ function ruleTable(): Table {
   const rules = forcedSteps.map(({ step }) => [holdsFor[step], code(step)]);
   return {
     head: ['Rule', 'Holds for', 'Leads to'],
-    rows: [...rules, ['nothing left to do', 'the post-login redirect']].map((cells, n) => ({ cells: [String(n + 1), ...cells] })),
+    rows: [...rules, ['nothing left to do', 'the post-login redirect']].map((cells, n) => [String(n + 1), ...cells]),
   };
 }
 
@@ -61,14 +59,12 @@ const methodBanners = Object.entries(methods).flatMap(([method, { delivery: send
 
 const bannerTable = (): Table => ({
   head: ['Name', 'Tone', 'Text'],
-  rows: [...Object.entries<Banner>(banners), ...methodBanners].map(([name, banner]) => ({
-    cells: [code(name), banner.tone, wordsOf(banner)],
-  })),
+  rows: [...Object.entries<Banner>(banners), ...methodBanners].map(([name, banner]) => [code(name), banner.tone, plain(wordsOf(banner))]),
 });
 
 export const flowTables = {
-  'table:routes': routeTable,
-  'table:screens': screenTable,
-  'table:after-login': ruleTable,
-  'table:banners': bannerTable,
+  routes: routeTable,
+  screens: screenTable,
+  'after-login': ruleTable,
+  banners: bannerTable,
 };

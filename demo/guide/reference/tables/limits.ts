@@ -8,7 +8,7 @@ export const limitTable = (): Table => ({
   head: ['What', 'How much'],
   rows: [
     ['Names', differing(limits.firstTimeUserName, limits.signUpName)],
-    ['E-mail address', differing(limits.firstTimeUserEmail, limits.signUpName)],
+    ['Email address', differing(limits.firstTimeUserEmail, limits.signUpName)],
     ['Company, organization', String(limits.company)],
     ['Website, coverage, other publication type', String(limits.publicationText)],
     ['Job title, occupation, other certification', String(limits.jobTitle)],
@@ -23,5 +23,5 @@ export const limitTable = (): Table => ({
     ['Companies focused on', `up to ${limits.companiesFocused}, the first required`],
     ['Years in profession', `${defaults.yearsInProfession} unless chosen`],
     ['Language, offset', `${defaults.language}, ${defaults.timezoneOffset}`],
-  ].map((cells) => ({ cells })),
+  ],
 });

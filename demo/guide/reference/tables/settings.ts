@@ -1,13 +1,12 @@
 /** Every setting with what it allows and its default, as its reader says. */
-import { html } from 'hono/html';
 import { builtInSettings, readSettings, type SettingName } from '../../../../src/settings/settings.ts';
-import { type Cell, code, sentence, type Table } from '../table.ts';
+import { code, plain, type Table } from '../table.ts';
 
 const what: Readonly<Record<SettingName, string>> = {
   apiBaseUrl: 'The service’s address, with or without a path. Required.',
   apiTimeoutMs: 'How long a single request may take.',
-  landingUrl: 'Where a log-in leads. Required on the hosted page, which leads nowhere by itself.',
-  nxUrl: 'Where users lead to who hold only the NX Users role.',
+  landingUrl: 'Where a sign-in leads. Required on the hosted page, which leads nowhere by itself.',
+  nxUrl: 'Where users go who hold only the NX Users role.',
   orderTunnelUrl: 'Where the first-time wizard ends.',
   firstTimeUserUrl: 'Where an account leads whose login result has the new-user flag.',
   redirectOrigins: 'Further origins that a redirect may go to.',
@@ -19,7 +18,7 @@ const what: Readonly<Record<SettingName, string>> = {
   searchUrl: 'Where the header’s search leads, with `?q=`.',
   hostedUrl: 'Base of the default links. Without it they stay inside the element, or are not shown.',
   signupUrl: 'The sign-up, where it stands on another page.',
-  loginUrl: 'The log-in, where it stands on another page; the end of a session leads there.',
+  loginUrl: 'The sign-in, where it stands on another page; the end of a session leads there.',
   fullAccountUrl: 'The full distribution account.',
   newsroomUrl: 'Contact Us on a phone.',
   webSupportEmail: 'Web support, wherever a message names it.',
@@ -27,8 +26,10 @@ const what: Readonly<Record<SettingName, string>> = {
   providerName: 'In titles and texts.',
   productName: 'In titles and texts.',
   tier: 'Where the product runs: the contact page stands in for an unreachable service in production only.',
-  idleWarningMs: 'How long the idle warning stands before the log-out.',
+  idleWarningMs: 'How long the idle warning stands before the sign-out.',
   idleSessionTimeoutOverride: 'Idle time-out; wins over the service’s where it is shorter.',
+  passkeyDomain:
+    'Passkeys at the first step, in the offer and in `<news-security>`: where the page’s host is this domain or lies below it.',
   betaTermsUntil: 'When the beta notice stops.',
   accountId: 'Whose session time-out is looked up.',
   locale: 'Language of the texts.',
@@ -61,19 +62,16 @@ function allowedValues(): ReadonlyMap<string, string> {
   return heard;
 }
 
-function builtIn(name: SettingName): Cell {
+function builtIn(name: SettingName): string {
   const value = builtInSettings[name];
-  if (otherwise[name]) return sentence(otherwise[name]);
-  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0) ? '–' : html`${code(String(value))}`;
+  if (otherwise[name]) return otherwise[name];
+  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0) ? '–' : code(String(value));
 }
 
 export function settingTable(): Table {
   const allowed = allowedValues();
   return {
     head: ['Setting', 'Default', 'Allowed', 'What for'],
-    rows: names.map((name) => ({
-      id: `setting-${name.toLowerCase()}`,
-      cells: [code(name), builtIn(name), allowed.get(name) ?? 'anything', sentence(what[name])],
-    })),
+    rows: names.map((name) => [code(name), builtIn(name), plain(allowed.get(name) ?? 'anything'), what[name]]),
   };
 }

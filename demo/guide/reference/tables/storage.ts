@@ -1,20 +1,20 @@
 /** What session storage holds, by its keys. */
 import { type StoredName, storedGroups, storedItems, storedNames } from '../../../../src/session/stored.ts';
-import { code, sentence, type Table } from '../table.ts';
+import { code, type Table } from '../table.ts';
 
 const what: Readonly<Record<StoredName, string>> = {
-  user: 'The user as the login answered, with `isNameChanged` and `phone` from the wizard.',
+  user: 'The user as the sign-in answered, with `isNameChanged` and `phone` from the wizard.',
   registrationStep: 'The step of the first-time wizard, 1 to 4.',
   registrationComplete: 'Whether that wizard is done.',
   authToken: 'The session token.',
   refreshToken: 'The token that gets a new one.',
   publicKeys: 'As the header had it.',
   deployment: 'As the header had it; a transfer sends it back.',
-  mfaRetrievalToken: 'The login that waits for its second factor.',
-  requireMfaSetup: 'Whether that login has to set one up first.',
+  mfaRetrievalToken: 'The sign-in that waits for its second factor.',
+  requireMfaSetup: 'Whether that sign-in has to set one up first.',
   mfaSetup: 'Step, method and times of the second factor; until set-up ends also the number that was typed.',
   persistedData:
-    '`idleSessionTimeoutOverride` and whatever else a host keeps there, which outlives the session; beside it the session’s family, the origin that gave it, its refreshes, the last activity and permissions.',
+    '`idleSessionTimeoutOverride` and all else that a host keeps there, which outlives the session; beside it the session’s family, the origin that gave it, its refreshes, the last activity and permissions.',
   cookies: 'As the header `x-bw-cookies` had it; never used.',
   redirectUrl: 'The target that was asked for.',
   transferError: '`A2-{status}` of a transfer that failed, `pending` while one had no answer.',
@@ -35,5 +35,5 @@ const goes = (name: StoredName): string => {
 
 export const storageTable = (): Table => ({
   head: ['Key', 'What for', 'Goes'],
-  rows: storedNames.map((name) => ({ cells: [code(storedItems[name].key), sentence(what[name]), goes(name)] })),
+  rows: storedNames.map((name) => [code(storedItems[name].key), what[name], goes(name)]),
 });

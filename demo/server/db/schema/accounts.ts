@@ -1,4 +1,3 @@
-/** Organizations, accounts, and the secrets that prove who owns an account. */
 import {
   bigserial,
   bigint,
@@ -17,26 +16,26 @@ import type { Profile } from '../../../../src/contract/requests.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Set by the database's clock, not the server's (housekeeping). */
+/** The database's clock sets it, not the server's (housekeeping). */
 export const storedAt = () => instant('stored_at').notNull().defaultNow();
 
-/** Counts up with every row, so it tells which of two came later, by any clock. */
+/** Counts up with every row, so it shows which of two came later, by any clock. */
 export const storedOrder = () => bigserial('stored_order', { mode: 'number' }).notNull();
 
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** E-mail domain whose addresses belong to it, lower case. */
+  /** Email domain in lower case. */
   domain: text('domain').notNull().unique(),
   /** Addresses of this domain sign in through the company's own provider. */
   authType: text('auth_type', { enum: ['saml', 'oidc'] }),
-  /** Networks its people may sign in from; null = from anywhere. */
+  /** Null: people may sign in from anywhere. */
   networks: text('networks').array(),
 });
 
 export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
-  /** The login name as it was given; `emailKey` is what it is found by. */
+  /** As the user typed it; `emailKey` is what it is found by. */
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
   status: text('status', { enum: ['active', 'disabled'] })
@@ -46,7 +45,7 @@ export const accounts = pgTable('accounts', {
   /** Null: signs in through the company only. */
   passwordHash: text('password_hash'),
   passwordChangedAt: instant('password_changed_at'),
-  /** Not null: the password is a temporary one and dies at this instant (S9: 24 hours). */
+  /** Set for a temporary password, which ends at this instant (S9: 24 hours). */
   temporaryUntil: instant('temporary_until'),
   expiresAt: instant('expires_at'),
   isExpired: boolean('is_expired').notNull().default(false),
@@ -55,7 +54,7 @@ export const accounts = pgTable('accounts', {
   newUser: boolean('new_user').notNull().default(false),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  /** Where mail about the account goes once the wizard changed it; else the login name. */
+  /** Mail goes here once the wizard has changed it, else to `email`. */
   contactEmail: text('contact_email'),
   language: text('language').notNull().default('en'),
   timezone: text('timezone').notNull().default(''),
@@ -69,13 +68,16 @@ export const accounts = pgTable('accounts', {
   /** The 30-second step of the last code used: no code opens twice. */
   totpLastStep: integer('totp_last_step').notNull().default(0),
   answersChangedAt: instant('answers_changed_at'),
+  /** 32 random bytes by which authenticators know the account; set when a passkey is first asked for. */
+  userHandle: text('user_handle'),
+  /** When the user last put off the offer of a passkey. */
+  passkeyLaterAt: instant('passkey_later_at'),
   profile: jsonb('profile').$type<Profile>(),
   createdAt: instant('created_at').notNull(),
 });
 
 export type Account = typeof accounts.$inferSelect;
 
-/** A new contact address, typed by a signed-in user: it counts once the link in its mail has been followed. */
 export const contactChanges = pgTable(
   'contact_changes',
   {

@@ -1,4 +1,3 @@
-/** What people asked for (news filters, the daily e-mail) and what the demo "sent" them. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant, storedAt } from './accounts.ts';
@@ -32,14 +31,13 @@ export const dailySubscriptions = pgTable('daily_subscriptions', {
   sendEmptyEmail: boolean('send_empty_email').notNull(),
 });
 
-/** Planned maintenance, as the demo's route sets it. */
 export const maintenanceWindows = pgTable('maintenance_windows', {
   id: serial('id').primaryKey(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 });
 
-/** Every text message and mail, whether or not a real mail server is configured. */
+/** Contains every text message and mail, whether or not a real carrier is configured. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -49,13 +47,13 @@ export const outbox = pgTable(
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
     html: text('html').notNull().default(''),
-    /** The code or the link of the message, for people and tests that read the outbox. */
+    /** People and tests read the message's code or link here. */
     code: text('code'),
     link: text('link'),
     createdAt: instant('created_at').notNull(),
     storedAt: storedAt(),
   },
-  // As `sentMessages` asks for it.
+  // `sentMessages` asks for it in this form.
   (table) => [
     index('outbox_address').on(sql`ltrim(lower(${table.recipient}), '+')`, table.id),
     index('outbox_created').on(table.createdAt),

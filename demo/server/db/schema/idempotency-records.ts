@@ -1,17 +1,16 @@
-/** Answers of calls that changed something, kept for repeats of the same request. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, storedAt } from './accounts.ts';
 
 export const idempotencyRecords = pgTable(
   'kept_answers',
   {
-    /** Hash of everything that identifies a request. */
+    /** Hash of all that identifies a request. */
     key: text('key').primaryKey(),
-    /** A keyed hash: the body may hold a password. */
+    /** Keyed, since the body may contain a password. */
     bodyHash: text('body_hash').notNull(),
-    /** The answer, encrypted; null while the first request is running. */
+    /** Null while the first request is running. */
     sealed: text('sealed'),
-    /** By the database's clock, since processes whose own clocks differ must not take each other for dead. */
+    /** The database's clock sets it, since processes whose own clocks differ must not take each other for dead. */
     claimedAt: instant('claimed_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
     storedAt: storedAt(),

@@ -1,4 +1,4 @@
-/** What a sign-in, a session and a recovery leave behind. Tokens and codes are kept as hashes only. */
+/** Tokens and codes are kept as hashes only. */
 import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
 
@@ -7,28 +7,31 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** A right password that waits for its second factor. It opens the second-factor calls and nothing else. */
+/** A right password that waits for its second factor opens nothing but the second-factor calls. */
 export const pendingLogins = pgTable(
   'pending_logins',
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: accountId(),
-    /** A hash of the stored password hash that the login began with: a changed password ends the login. */
+    /** Hash of the stored password hash, so that a changed password ends the login. */
     passwordMark: text('password_mark').notNull(),
-    /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
+    /** Only a login that the server has marked may set up a factor, and it may do nothing else. */
     setup: boolean('setup').notNull(),
     setupId: text('setup_id'),
-    /** The phone a set-up login typed; the account's own otherwise. */
+    /** Typed in a set-up login; the account's own otherwise. */
     countryCode: text('country_code'),
     phoneNumber: text('phone_number'),
-    /** The unconfirmed authenticator secret (sealed) of a set-up login. */
+    /** Sealed and unconfirmed, of a set-up login. */
     totpSecret: text('totp_secret'),
+    /** Of the latest passkey options, which void the earlier ones. */
+    challengeHash: text('challenge_hash'),
+    challengeEndsAt: instant('challenge_ends_at'),
     codeHash: text('code_hash'),
     codeSentAt: instant('code_sent_at'),
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The end of the verify screen, ten minutes after the first text (S9). */
+    /** The end of the verify screen, ten minutes after the first text message (S9). */
     screenEndsAt: instant('screen_ends_at'),
     endedAt: instant('ended_at'),
     storedAt: storedAt(),
@@ -44,9 +47,14 @@ export const sessions = pgTable(
     accountId: accountId(),
     /** Successors are derived from their predecessor with this key, so that none is ever stored. */
     rotationKey: text('rotation_key').notNull(),
-    /** The session began in the first-time wizard: its later steps stay open while `isExpired` is still set. */
+    /** Later steps of the wizard stay open while `isExpired` is still set. */
     inWizard: boolean('in_wizard').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When the user proved their identity, copied by a session that continues another one; null: before this was stored. */
+    authenticatedAt: instant('authenticated_at'),
+    /** Of the latest options to create a passkey. */
+    challengeHash: text('challenge_hash'),
+    challengeEndsAt: instant('challenge_ends_at'),
     /** The last call or refresh, accurate to a tenth of the idle time-out and to half of the warning after it. */
     lastUsedAt: instant('last_used_at').notNull(),
     /** The absolute end, however often the session is refreshed. */
@@ -67,7 +75,7 @@ export const sessionTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was first used; a refresh token's use is its exchange. */
+    /** First use; a refresh token is used by its exchange. */
     usedAt: instant('replaced_at'),
     storedAt: storedAt(),
   },
@@ -81,7 +89,7 @@ export const transferTokens = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The only origin that may redeem it. */
+    /** Only this origin may redeem it. */
     destination: text('destination').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -95,7 +103,7 @@ export const resetTickets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: accountId(),
-    /** The only question whose answer is accepted: the one served last. */
+    /** Only the answer to the question served last is accepted. */
     servedQuestionId: text('served_question_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -107,7 +115,7 @@ export const resetTickets = pgTable(
 );
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
-/** One row per attempt, so that clients behind one address do not wait for a shared row. SQL functions of the migration write it. */
+/** SQL functions of the migration write one row per attempt, so that clients behind one address wait for no shared row. */
 export const attempts = pgTable(
   'tries',
   {
@@ -115,11 +123,26 @@ export const attempts = pgTable(
     key: text('key').notNull(),
     at: instant('at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** This was the last allowed try: it locks until it ends. */
+    /** The last allowed try locks until it ends. */
     locks: boolean('locks').notNull(),
-    /** It is still being judged: it takes a place for as long as that may last, and locks nothing. */
+    /** A try that is being judged takes a place for as long as that may last, and locks nothing. */
     underWay: boolean('under_way').notNull().default(false),
     storedAt: storedAt(),
   },
   (table) => [index('tries_key').on(table.key, table.endsAt), index('tries_ends_at').on(table.endsAt)],
+);
+
+/** Kept for thirty days (`accounts/known-networks`). */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    /** Keyed hash of address and network. */
+    hash: text('hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    endsAt: instant('ends_at').notNull(),
+    storedAt: storedAt(),
+  },
+  (table) => [index('known_networks_account').on(table.accountId), index('known_networks_end').on(table.endsAt)],
 );

@@ -1,4 +1,4 @@
-/** Sign-ups: separate from accounts until they are confirmed; afterwards they keep the answers that have no field in the account. */
+/** Confirmed sign-ups keep the answers that have no field in the account. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { contract } from '../../../../src/contract/contract.ts';
@@ -8,11 +8,11 @@ export type SignUpBody = v.InferOutput<(typeof contract)['register']['body']>;
 type PersonalInformation = SignUpBody['personalInformation'];
 type ProfessionalInformation = SignUpBody['professionalInformation'];
 
-/** One row a submission, so that the link of a mail opens exactly what that submission said. */
+/** One row a submission, so that a mail's link opens exactly that submission. */
 export const pendingSignUps = pgTable(
   'registrations',
   {
-    /** Of the id in the mail's link, which is never the account's (decisions 7). */
+    /** Hash of the id in the mail's link, which is never the account's (decisions 7). */
     idHash: text('id_hash').primaryKey(),
     emailKey: text('email_key').notNull(),
     personalInformation: jsonb('personal_information').$type<PersonalInformation>().notNull(),
@@ -30,7 +30,6 @@ export const pendingSignUps = pgTable(
 );
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** Answers of a sign-up that other accounts do not have. */
 export const signUps = pgTable('sign_ups', {
   accountId: text('account_id')
     .primaryKey()

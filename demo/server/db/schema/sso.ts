@@ -1,4 +1,3 @@
-/** The identity of an account at its company's provider, and sign-ons that were sent to it and not answered yet. */
 import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant, organizations, storedAt } from './accounts.ts';
 
@@ -10,13 +9,19 @@ export const signOns = pgTable(
     authType: text('auth_type', { enum: ['saml', 'oidc'] }).notNull(),
     /** Hash of the cookie of the browser that began the sign-on: only that browser may bring the answer. */
     browserHash: text('browser_hash').notNull(),
-    /** The company whose provider was asked: it may vouch only for that company's people. */
+    /** The company's provider may vouch only for that company's people. */
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     redirectUrl: text('redirect_url'),
-    /** What was counted when it began, and is taken back when it succeeds; missing where the release before began it. */
+    /** Where the browser signs in, sealed; missing in sign-ons of the release before. */
+    destination: text('destination'),
+    /** The browser is led there only once. */
+    leftAt: instant('left_at'),
+    /** The release before this one wrote it. */
     tryId: bigint('try_id', { mode: 'number' }),
+    /** Counted in its network and the wider ones, and taken back when it succeeds. */
+    tryIds: bigint('try_ids', { mode: 'number' }).array(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** An answer has arrived, good or bad: there is no second try. */
@@ -27,7 +32,7 @@ export const signOns = pgTable(
 );
 export type SignOn = typeof signOns.$inferSelect;
 
-/** Kept at the first sign-on. From then on the provider's own name for a person decides, not the address: addresses change hands. */
+/** From the first sign-on the provider's own name for a person decides, since addresses change hands. */
 export const identities = pgTable(
   'identities',
   {

@@ -1,19 +1,16 @@
-/** How an authenticator app is added: app, QR code or key, code (S2). */
+/** How an authenticator app is added (S2). */
+import { groupedSecret } from './otpauth.ts';
+import { QrCode } from './QrCode.tsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { FormattedList, useText } from '../../../i18n/TextContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { isUsedElsewhere } from '../../../ui/own-document.ts';
-import { FormattedList } from '../../../i18n/FormattedList.tsx';
-import { Status } from '../../../ui/feedback/Status.tsx';
-import { Name, secretMarks } from '../../../ui/marks.tsx';
-import { Interpolate } from '../../../ui/Interpolate.tsx';
-import { Words } from '../../../ui/Words.tsx';
+import { Status } from '../../../ui/feedback/LiveRegion.tsx';
+import { Interpolate, Name, Words, secretMarks } from '../../../ui/marks.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
-import type { QrCode as QrCodeState } from '../memory.ts';
-import { groupedSecret } from './otpauth.ts';
-import { QrCode } from './QrCode.tsx';
+import type { QrCode as QrCodeState } from '../routes.ts';
 
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
@@ -24,7 +21,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
     try {
       await navigator.clipboard.writeText(secret.replace(/ /g, ''));
     } catch {
-      // The browser does not allow it here: the key is selected, so that one more press copies it.
+      // Where the browser refuses to copy, the key is selected, so that one more press copies it.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       said = setUpText.notCopied;
     }
@@ -44,7 +41,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
       <Button variant="quiet" onClick={() => void copy()}>
         {t(isCopied ? said : setUpText.copy)}
       </Button>
-      {/* Few screen readers say the new name of a button that has the focus; each press is answered. */}
+      {/* Few screen readers read the new name of a button that has the focus, so each press is announced. */}
       <Status as="div" className={said && !isCopied ? undefined : 'na-sr'}>
         {said && <p key={times}>{t(said)}</p>}
       </Status>
@@ -53,7 +50,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
 }
 
 interface Props extends Extract<QrCodeState, { state: 'known' }> {
-  /** It was asked for on this screen, and comes above the button that was pressed: who pressed it is led to its heading. */
+  /** The help comes above the button that was pressed, so the focus goes to its heading. */
   readonly wasAsked: boolean;
 }
 

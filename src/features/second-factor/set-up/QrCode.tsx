@@ -1,4 +1,4 @@
-/** A QR code drawn here from an address, or the image that came (decisions 3). A canvas, since pages that are darkened by force turn all else. */
+/** A QR code is rendered on a canvas (decisions 3), since browsers that force a dark page invert everything else. */
 import { useLayoutEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { secretMarks } from '../../../ui/marks.tsx';
@@ -6,7 +6,6 @@ import { secretMarks } from '../../../ui/marks.tsx';
 /** Pixels a module. */
 const SCALE = 8;
 
-/** What to draw on, white all over. */
 function paper(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');

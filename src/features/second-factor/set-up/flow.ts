@@ -1,9 +1,9 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
 import type { FailureFacts } from '../../../client/api-error.ts';
-import type { MfaMethod } from '../../../contract/calls/second-factor.ts';
+import type { SecondFactorMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
-import type { secondFactorRoutes } from '../routes.ts';
+import { qrCode, type secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
@@ -16,30 +16,29 @@ import {
   invalidCode,
   onItsWay,
   pendingLogin,
+  readCode,
+  readsCode,
   refusedBy,
   remember,
-  type SendReply,
   screenEnded,
   sent,
   verifyBy,
   verifying,
   waits,
-  ways,
+  sharedActions,
+  type SendReply,
 } from '../challenge.ts';
-import { readCode, readsCode } from '../code/read-code.ts';
-import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 import { chosenMethod } from '../methods.ts';
-import { maskPhone } from '../code/phone.ts';
+import { maskPhone } from '../../../forms/masked-phone.ts';
 import { isShowable } from './otpauth.ts';
 
-/** The phone as it was typed, for a form that opens again. */
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
   countryCode,
   phoneNumber,
 });
 
-/** Of the phone that is being verified, even if another was typed since. */
+/** The phone that is being verified, even if the user has typed another since. */
 function setUpInput(c: Context) {
   const { countryCode, phoneNumber } = c.stored.mfaSetup?.sentTo ?? typedPhone(c);
   return { ...pendingLogin(c), countryCode: dialCode(countryCode), phoneNumber: nationalDigits(phoneNumber, countryCode) };
@@ -47,7 +46,7 @@ function setUpInput(c: Context) {
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
-function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context, method: MfaMethod = 'text'): Transition {
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context, method: SecondFactorMethod = 'text'): Transition {
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
@@ -64,7 +63,7 @@ const setUpFailed = ({ requestId }: { readonly requestId?: string }): Transition
 
 const withoutQr = (c: Context): Transition => ({ ...verifyBy(c, 'text'), memory: qrCode.as({ state: 'unavailable' }) });
 
-/** Whether the app may hold an earlier QR code: it was the chosen method before this code was asked for. */
+/** An app that was the method before this code was requested may hold an earlier one. */
 function isAnother(c: Context): boolean {
   const known = qrCode.of(c);
   return known.state === 'asked' ? known.isAnother : isApp(c);
@@ -72,14 +71,14 @@ function isAnother(c: Context): boolean {
 
 const askingForQr = (c: Context): Transition => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) });
 
-/** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
+/** The right code starts the session, and only the confirmation remains (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Transition {
   const transition = signedIn(result, c, 'setup');
   const user = transition.store?.user;
   const isNew = newUser.of(c) !== 'ignored' && result.newUser === true;
   return {
     to: 'mfa-setup-done',
-    // The rules run at the confirmation's button: only the user is kept now.
+    // The rules run at the confirmation's button, so only the user is stored now.
     store: {
       user,
       mfaRetrievalToken: undefined,
@@ -92,7 +91,7 @@ function confirmed(result: LoginResult, c: Context): Transition {
   };
 }
 
-/** Without the id of its set-up the code cannot be used here: the wait shows, and after it the same number gets another one. */
+/** Without the id of its set-up the code cannot be used here, so the user waits to request another one. */
 const codeSent = (error: FailureFacts, c: Context): Transition =>
   c.stored.mfaSetup?.setupId
     ? { ...onItsWay(error, c, 'text'), to: 'mfa-setup-verify' }
@@ -102,11 +101,10 @@ const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'a
 
 const typed = ({ countryCode, phoneNumber }: Values) => ({ countryCode: String(countryCode), phoneNumber: String(phoneNumber) });
 
-/** What set-up can do, by screen (S2, S4, S8). */
 export const setUp = {
-  'mfa-setup-intro': { ...ways, proceed: choice({ to: 'mfa-setup-phone' }) },
+  'mfa-setup-intro': { ...sharedActions, proceed: choice({ to: 'mfa-setup-phone' }) },
   'mfa-setup-phone': {
-    ...ways,
+    ...sharedActions,
     back: choice({ to: 'mfa-setup-intro' }),
     keepTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
     sendCode: action({
@@ -123,14 +121,14 @@ export const setUp = {
     }),
   },
   'mfa-setup-verify': {
-    ...ways,
-    // The QR code is never stored, so after a reload it is asked for again, and the service makes a new one.
+    ...sharedActions,
+    // The QR code is never stored, so after a reload the service makes a new one.
     entry: [readsCode, { run: 'qrcode', due: (c) => isApp(c) && ['unasked', 'asked'].includes(qrCode.of(c).state) }],
     readCode,
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
-    // A QR code that is known is not asked for again: the service would make a new one, and the app may hold this one.
+    // The app may hold the known QR code, and another request would make a new one.
     useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { ...askingForQr(c), next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
@@ -146,15 +144,15 @@ export const setUp = {
     resend: action({
       call: 'mfaProfile',
       waits,
-      // A user who asks for another text does not wait for the QR code any longer.
+      // A user who requests another text message no longer waits for the QR code.
       before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
       input: (c) => ({ body: setUpInput(c) }),
-      // The application may have been chosen since.
+      // The user may have chosen the app since.
       codeSent: (error, c) => (isApp(c) ? { store: waits(error, c) } : codeSent(error, c)),
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
-          // The application may have been chosen since.
+          // The user may have chosen the app since.
           const transition = begun(reply, phone, c, methodOf(c.stored.mfaSetup));
           return transition.to ? { ...transition, to: undefined, banner: chosenMethod(c.stored.mfaSetup).delivery?.resent } : transition;
         },
@@ -162,7 +160,7 @@ export const setUp = {
         else: setUpFailed,
       },
     }),
-    /** The authenticator's QR code: without it the text code goes on (decisions 3). */
+    /** The authenticator's QR code; without it the text message still works (decisions 3). */
     qrcode: action({
       call: 'mfaQrcode',
       background: true,
@@ -183,7 +181,7 @@ export const setUp = {
     }),
   },
   'mfa-setup-done': {
-    ...ways,
+    ...sharedActions,
     // decisions 2: the rules run here.
     proceed: choice(({ stored: { user, mfaSetup } }) => {
       if (!user) return { to: 'login', replace: true };

@@ -1,4 +1,4 @@
-/** Words of the first-time set-up of the second factor (S2). */
+/** Texts of the first-time set-up of the second factor (S2). */
 export const setUpText = {
   introTitle: 'Set up two-factor authentication',
   introSubtitle: 'Two-factor authentication is required for all accounts. It keeps your news yours, even if somebody learns your password.',
@@ -29,7 +29,7 @@ export const setUpText = {
   continueTo: 'Continue to {providerName}',
 } as const;
 
-/** Suggested apps (S2) and where they live. */
+/** Suggested apps (S2). */
 export const authenticatorApps = [
   { name: 'Authy', href: 'https://www.authy.com/' },
   { name: 'Google Authenticator', href: 'https://support.google.com/accounts/answer/1066447' },

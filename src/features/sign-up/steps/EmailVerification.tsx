@@ -1,14 +1,13 @@
-/** Step 5: the mail is on its way (R2), and what to do when it does not come. */
+/** Step 5: the mail is on its way (R2). */
 import { signUpState } from '../progress.ts';
 import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Personal } from '../../../ui/marks.tsx';
-import { Interpolate } from '../../../ui/Interpolate.tsx';
+import { Interpolate, Personal } from '../../../ui/marks.tsx';
 import { useRowLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
 import { InboxLink } from '../../../ui/InboxLink.tsx';
-import { WebSupport } from '../../../flow/react/WebSupport.tsx';
+import { WebSupport } from '../../../flow/react/FlowBanner.tsx';
 import { SignUpShell } from './SignUpShell.tsx';
 
 export function EmailVerification() {

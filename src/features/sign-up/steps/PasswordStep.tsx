@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
 import { signUpState } from '../progress.ts';
 import { signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
-import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
-import { useRowOnChange } from '../../../flow/react/useRowOnChange.ts';
+import { useFlow, useRowOnChange, useStored } from '../../../flow/react/flow-context.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 
 export function PasswordStep() {

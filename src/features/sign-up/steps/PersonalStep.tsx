@@ -1,26 +1,23 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { preselectLanguage, preselectTimezone } from '../../../forms/fields/reference-lists.ts';
-import { keptValues } from '../../../forms/kept-values.ts';
+import { keptValues } from '../../../forms/form-store.ts';
 import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { keepStep } from '../flow.ts';
-import { signUpState } from '../progress.ts';
-import { pageInterest } from '../memory.ts';
-import { leftPersonal } from '../fit.ts';
+import { pageInterest, signUpState } from '../progress.ts';
+import { leftPersonal } from '../body.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { useLists } from '../../../flow/react/wizard/useLists.ts';
-import { usePersonalOptions } from '../../../flow/react/wizard/useProfileOptions.ts';
-import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
-import { useStepDraft } from './useStepDraft.ts';
+import { useLists, usePersonalOptions } from '../../../flow/react/wizard/useLists.ts';
+import { SignUpShell, useSignUpActions, useStepDraft } from './SignUpShell.tsx';
 
 const needed = ['languages', 'timezones', 'interestTypes'] as const;
 const keep = keepStep('personal');
@@ -35,7 +32,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   const { locale } = useSettings();
   const options = usePersonalOptions(found);
   const lists = useMemo(() => ({ ...options, interestTypes: interestOptions(found.interestTypes) }), [options, found.interestTypes]);
-  // One form for as long as the step is in the page: after a discard, boxes that are still there must not fill in a new form.
+  // One form for as long as the step is rendered, since after a discard the remaining boxes must not fill in a new form.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, pageLanguage()]),
@@ -44,7 +41,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     }),
   );
   useStepDraft(form, keep);
-  // The page's choice, also when it comes late; never over the visitor's own.
+  // The page's choice may come late, and must not replace the user's own.
   const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === pageInterest.of(state))?.value);
   const preset = useRef('');
   useEffect(() => {

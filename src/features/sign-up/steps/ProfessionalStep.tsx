@@ -1,27 +1,24 @@
 /** Step 2: professional information, the form by field of interest (R4). */
 import { type ReactNode, useMemo } from 'react';
-import { keptValues } from '../../../forms/kept-values.ts';
+import { keptValues } from '../../../forms/form-store.ts';
 import { withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
-import { type InterestCode, isInterestCode } from '../interests.ts';
+import { isInterestCode, signUpState, type InterestCode } from '../progress.ts';
 import { keepStep } from '../flow.ts';
-import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { useLists } from '../../../flow/react/wizard/useLists.ts';
-import { useProfessionalOptions, useStates } from '../../../flow/react/wizard/useProfileOptions.ts';
-import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
-import { useStepDraft } from './useStepDraft.ts';
+import { useLists, useProfessionalOptions, useStates } from '../../../flow/react/wizard/useLists.ts';
+import { SignUpShell, useSignUpActions, useStepDraft } from './SignUpShell.tsx';
 
 const all = ['countries', 'states', 'roles', 'newsInterests'] as const;
 type Needed = (typeof all)[number];
 
-/** What the form of an interest chooses from: a list that only another form needs holds up no user. Regions come with industries. */
+/** A list that only another form needs must not hold up the user; regions come with industries. */
 const neededFor = (interest: InterestCode): readonly Needed[] =>
   all.filter((name) => professionalForms[interest].fields.some(({ options }) => options === (name === 'newsInterests' ? 'regions' : name)));
 
@@ -37,7 +34,7 @@ interface ProfessionalFormProps {
 function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
   const flow = useFlow();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states ?? noStates), [interest, found.states]);
-  // What was filled in for another interest stays where this form has the field too.
+  // Values that the user filled in for another interest stay where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
   useStepDraft(form, keep);
   const lists = useStates(form, useProfessionalOptions(found), found);
@@ -51,7 +48,7 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
           <Missing store={form} />
         </>
       }
-      // As typed: what is sent is blank where a field is off, and would beat its default when it is on again.
+      // As typed: the values to send are blank where a field is disabled, and would replace its default when it is enabled again.
       onSubmit={() => flow.run('proceed', form.getState().values)}
     />
   );

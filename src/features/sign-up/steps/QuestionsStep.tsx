@@ -1,29 +1,44 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
-import { type ReactNode, useState } from 'react';
-import { chosenQuestions, type QuestionGroup, questionLists, signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
+import { useState, type ReactNode } from 'react';
+import { chosenQuestions, questionLists, signUpQuestionsForm, type QuestionGroup } from '../../../forms/fields/security-questions.ts';
 import type { ListName, Lists, Values } from '../../../forms/form.ts';
-import { keptValues } from '../../../forms/kept-values.ts';
-import { registration } from '../fit.ts';
+import { keptValues } from '../../../forms/form-store.ts';
+import { registration } from '../body.ts';
 import { keepStep } from '../flow.ts';
 import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
-import { useBusy, useFlow } from '../../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
-import { type KeepStep, useDraft } from '../../../flow/react/wizard/useDraft.ts';
-import { useQuestionLists } from '../../../flow/react/wizard/useQuestionLists.ts';
-import { useLists } from '../../../flow/react/wizard/useLists.ts';
-import { MailTo } from './MailTo.tsx';
+import { useDraft, type KeepStep } from '../../../flow/react/wizard/useDraft.ts';
+import { useLists, useQuestionLists } from '../../../flow/react/wizard/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+import { cleanEmail } from '../../../forms/email-address.ts';
+import { sharedText } from '../../../flow/text.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Interpolate, Words, personalMarks } from '../../../ui/marks.tsx';
+
+/** The user can still change the address that the mail goes to (decisions 7). */
+function MailTo() {
+  const t = useText();
+  const email = useStored((stored) => signUpState(stored).personal?.email);
+  const linkTo = useRowLink();
+  return (
+    <p className="na-mail-to">
+      <Interpolate text={t(signUpText.mailTo)} nodes={{ email: <bdi {...personalMarks()}>{cleanEmail(String(email ?? ''))}</bdi> }} />
+      <Words> </Words>
+      <Link {...linkTo('changeAddress')}>{t(sharedText.change)}</Link>
+    </p>
+  );
+}
 
 const needed = ['securityQuestions', 'timezones'] as const;
 const keepQuestions = keepStep('questions');
 /** Answers are secret (decisions 5). */
 const keep: KeepStep = (stored, values) => keepQuestions(stored, chosenQuestions(values));
 
-/** Those that are still on offer. */
 function stillOffered(groups: readonly QuestionGroup[], chosen: Values): Values {
   const lists: Lists = questionLists(groups, {});
   const isOffered = (name: string, id: unknown) =>

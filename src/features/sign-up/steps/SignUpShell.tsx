@@ -1,15 +1,27 @@
-/** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { signUpStep } from '../progress.ts';
+/** The shell of a sign-up step (R2). */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { signUpState, signUpStep } from '../progress.ts';
 import { signUpSteps, signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Newsroom } from '../../../ui/layout/Newsroom.tsx';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Part } from '../../../flow/react/Part.tsx';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
-import { SideImage } from './SideImage.tsx';
+import type { FormStore } from '../../../forms/form-store.ts';
+import { useDraft, type KeepStep } from '../../../flow/react/wizard/useDraft.ts';
+
+/** A step that was completed and no longer fits shows at once what is missing. */
+export function useStepDraft(form: FormStore, keepStep: KeepStep): void {
+  const flow = useFlow();
+  useEffect(() => {
+    const { stored, screen } = flow.context();
+    if (signUpState(stored).completed.includes(signUpStep(screen))) form.check();
+  }, [flow, form]);
+  useDraft(form, keepStep);
+}
 
 interface SignUpShellProps {
   readonly title: string;
@@ -23,7 +35,7 @@ export function SignUpShell({ children, ...card }: SignUpShellProps) {
   const step = useFlowState((state) => signUpStep(state.screen));
 
   return (
-    <Wizard steps={signUpSteps} current={step - 1} side={<SideImage />}>
+    <Wizard steps={signUpSteps} current={step - 1} side={<Newsroom />}>
       {(countId) => (
         <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} describedBy={countId} {...card}>
           {children}
@@ -33,13 +45,12 @@ export function SignUpShell({ children, ...card }: SignUpShellProps) {
   );
 }
 
-/** Back, and Cancel, which asks first. */
 export function useSignUpActions() {
   const t = useText();
   const flow = useFlow();
   const [asking, setAsking] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
-  // The form may come while the dialog is open, with a Cancel of its own: the browser would give the focus back to the one that is gone.
+  // The form may arrive while the dialog is open, with a Cancel of its own, and the browser would focus the old one.
   useEffect(() => (asking ? () => cancel.current?.focus({ preventScroll: true }) : undefined), [asking]);
 
   function close() {

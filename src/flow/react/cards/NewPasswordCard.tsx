@@ -1,24 +1,33 @@
 /** The form that sets a password, in every flow (S2, S5). */
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Form } from '../../../forms/form.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { MaskedEmail } from '../../../ui/Masked.tsx';
-import { Interpolate } from '../../../ui/Interpolate.tsx';
+import { Interpolate } from '../../../ui/marks.tsx';
 import { sharedText } from '../../text.ts';
 import { useBusy, useFlow, useStored } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
-import type { StepOf } from './useStepOf.tsx';
+import { stepperText } from '../../../ui/text.ts';
+
+interface StepOf {
+  readonly kicker: ReactNode;
+  readonly describedBy: string;
+}
+
+export function useStepOf(n: number, total: number): StepOf {
+  const t = useText();
+  const id = useId();
+  return { kicker: <span id={id}>{t(stepperText.count, { n, total })}</span>, describedBy: id };
+}
 
 interface NewPasswordCardProps {
   readonly form: Form;
   readonly title: string;
-  /** Said above the form. */
   readonly note?: string;
   readonly footer?: ReactNode;
-  /** Which step it is of how many. */
   readonly step?: StepOf;
 }
 

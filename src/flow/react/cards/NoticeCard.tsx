@@ -1,18 +1,17 @@
-/** A page that says one thing and offers one way on (S2). */
-import { useText } from '../../../i18n/TextContext.ts';
+/** A page with one message and one button or link (S2). */
+import { WebSupport } from '../FlowBanner.tsx';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Interpolate } from '../../../ui/Interpolate.tsx';
+import { Interpolate } from '../../../ui/marks.tsx';
 import type { ActionName } from '../../action-names.ts';
 import { useFlow, useRowLink } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
-import { WebSupport } from '../WebSupport.tsx';
 
-export interface NoticeCardProps {
+interface NoticeCardProps {
   readonly title: string;
   /** `{support}` is the link to web support. */
   readonly text: string;
-  /** A button, or a link, and the row that it runs. */
   readonly button?: { readonly label: string; readonly run: ActionName };
   readonly link?: { readonly label: string; readonly run: ActionName };
 }

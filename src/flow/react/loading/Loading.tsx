@@ -1,23 +1,93 @@
-/** Stands in for a form whose data is on its way: shows its shape, or what went wrong and a way to try again. */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Component, useEffect, useLayoutEffect, useRef, useState, type ContextType, type ReactNode } from 'react';
 import type { Banner as Told } from '../../banners.ts';
 import { sharedText } from '../../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { activeElementOf } from '../../../ui/own-document.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { reconnected } from '../../../client/retry-load.ts';
+import { FlowContext, useFlow } from '../flow-context.ts';
+import { NotLoaded } from './lazy-view.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+
+function NotLoadedScreen({ retry }: { readonly retry: () => void }) {
+  const t = useText();
+  const flow = useFlow();
+  useEffect(() => {
+    const wait = new AbortController();
+    flow.report(undefined, 'SCREEN_NOT_LOADED');
+    void reconnected(undefined, wait.signal).then(retry);
+    return () => wait.abort();
+  }, [flow, retry]);
+  return (
+    <ScreenCard title={t(sharedText.notLoadedTitle)}>
+      <Banner tone="error">{t(sharedText.notLoaded)}</Banner>
+      <Button wide onClick={retry}>
+        {t(sharedText.tryAgain)}
+      </Button>
+    </ScreenCard>
+  );
+}
+
+/** Contains no component that may have failed. */
+function NotRendered() {
+  const t = useText();
+  return (
+    <>
+      <p className="na-banner na-error" role="alert">
+        {t(sharedText.notRendered)}
+      </p>
+      <button type="button" className="na-button na-secondary na-wide" onClick={() => location.reload()}>
+        {t(sharedText.reload)}
+      </button>
+    </>
+  );
+}
+
+interface State {
+  readonly error?: unknown;
+  readonly isAnew?: true;
+}
+
+export class LoadBoundary extends Component<{ readonly children: ReactNode }, State> {
+  static getDerivedStateFromError = (error: unknown): State => ({ error });
+
+  static override contextType = FlowContext;
+
+  declare context: ContextType<typeof FlowContext>;
+  override state: State = {};
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof NotLoaded || this.state.isAnew) return;
+    this.context?.flow.report(undefined, 'RENDER_FAILED');
+    this.context?.flow.dropSecrets();
+    this.setState({ error: undefined, isAnew: true });
+  }
+
+  retry = (): void => {
+    const { error } = this.state;
+    if (error instanceof NotLoaded) error.forget();
+    this.setState({ error: undefined });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof NotLoaded) return <NotLoadedScreen retry={this.retry} />;
+    return this.state.isAnew && <NotRendered />;
+  }
+}
 
 export interface LoadingProps {
   readonly failure?: Told;
   readonly retry: () => void;
-  /** How many fields are to come. */
   readonly fields: number;
-  /** Back and Cancel of the form that is to come: they are there before it. */
+  /** Back and Cancel, which are there before the form. */
   readonly actions?: ReactNode;
 }
 
-/** The form brings buttons of its own. If one of these has the focus, it goes to its counterpart there. */
+/** The form has buttons of its own, so the focus of one of these moves to its counterpart there. */
 function Actions({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

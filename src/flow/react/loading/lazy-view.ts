@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { retryOnReconnect, retryUntilLoaded } from '../../../client/retry-load.ts';
 
-/** A part did not arrive: no network, or the files of an older release are gone. */
+/** There is no network, or the files of an older release are gone. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 
-  /** `forget()` makes the next drawing load it again. */
+  /** `forget` makes the next rendering load the part again. */
   constructor(
     cause: unknown,
     readonly forget: () => void,
@@ -14,7 +14,6 @@ export class NotLoaded extends Error {
   }
 }
 
-/** A view of a later part; `LoadBoundary` says so when that does not come. */
 export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const forget = () => {
     View = make();
@@ -32,6 +31,5 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
   return (props) => createElement(View, props);
 }
 
-/** A view that the page does without until its part has come. */
 export const optionalView = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() => retryUntilLoaded(load).then((view) => ({ default: view })));

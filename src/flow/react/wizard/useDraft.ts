@@ -4,13 +4,13 @@ import type { FormStore } from '../../../forms/form-store.ts';
 import type { Values } from '../../../forms/form.ts';
 import { useFlow } from '../flow-context.ts';
 
-/** How long after a key press the values are stored, ms, so that storage is not written at every press. */
+/** Storage is not written at every key press. */
 const SAVE_AFTER_MS = 300;
 
-/** What is stored of a step; nothing if it is not to come back. It must be the same function at every render. */
+/** Must be the same function at every render. */
 export type KeepStep = (stored: Stored, values: Values) => StoredPatch | undefined;
 
-/** Keeps what is typed into a step as it is typed: a reload or Back finds it again (decisions 5, 7). */
+/** A reload or Back finds again what was typed (decisions 5, 7). */
 export function useDraft(form: FormStore, keepStep: KeepStep): void {
   const flow = useFlow();
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Option } from '../../../forms/form.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { formText } from '../../text.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
-import { useShown } from './useShown.ts';
+import { useShown } from './ChoiceControls.tsx';
 
-/** By heading, in the order of the list. */
 function grouped(options: readonly Option[]): ReadonlyMap<string | undefined, readonly Option[]> {
   const groups = new Map<string | undefined, Option[]>();
   for (const option of options) {
@@ -23,7 +22,7 @@ export function SelectControl(props: ControlProps) {
   const value = useStore(store, (state) => String(state.values[field.name] ?? ''));
   const groups = useMemo(() => grouped(options ?? []), [options]);
   // The service's entries may be in another language than the page.
-  const one = (option: Option) => (
+  const optionItem = (option: Option) => (
     <option key={option.value} value={option.value} dir="auto">
       {option.source ? option.label : t(option.label)}
     </option>
@@ -31,7 +30,7 @@ export function SelectControl(props: ControlProps) {
   const known = options?.some((option) => option.value === value) ?? false;
   const shown = known ? value : '';
   const ref = useRef<HTMLSelectElement>(null);
-  // A drawing that replaces the entries keeps the choice.
+  // A render that replaces the entries must keep the choice.
   const chosen = ref.current?.selectedOptions[0];
   useLayoutEffect(() => {
     const box = ref.current;
@@ -58,10 +57,10 @@ export function SelectControl(props: ControlProps) {
       {options &&
         [...groups].map(([group, members]) =>
           group === undefined ? (
-            members.map(one)
+            members.map(optionItem)
           ) : (
             <optgroup key={group} label={t(group)}>
-              {members.map(one)}
+              {members.map(optionItem)}
             </optgroup>
           ),
         )}

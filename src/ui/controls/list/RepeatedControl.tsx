@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { capOf, fieldError } from '../../../forms/form.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { removeText, repeatedText } from '../../text.ts';
 import { Button } from '../../Button.tsx';
-import { Icon } from '../../Icon.tsx';
+import { Icon } from '../../marks.tsx';
 import { boxMarks, type ControlProps, listOf, nativeProps } from '../control.ts';
-import { useTextBox } from '../text/useTextBox.ts';
+import { useTextBox } from '../text/TextControl.tsx';
 import { usePlaces } from './usePlaces.ts';
 
 interface BoxProps extends ControlProps {
@@ -24,7 +24,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
     (values) => listOf(values[field.name])[index] ?? '',
     (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),
   );
-  /** Of several boxes only the invalid ones are marked; an extra empty one is fine. */
+  /** Of several boxes only the invalid ones are marked, and an extra empty one is valid. */
   const bad = useStore(store, ({ values }) => {
     const text = listOf(values[field.name])[index] ?? '';
     return (index === 0 || text.trim() !== '') && fieldError(field, { ...values, [field.name]: [text] }) !== undefined;
@@ -51,7 +51,6 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   );
 }
 
-/** The kept places above a box. */
 const Gaps = ({ places, index }: { readonly places: readonly number[]; readonly index: number }) =>
   places.filter((place) => place === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated" aria-hidden="true" />);
 
@@ -64,10 +63,10 @@ export function RepeatedControl(props: ControlProps) {
     useStore(store, (state) => listOf(state.values[field.name]).length),
   );
   const pressed = useRef(false);
-  // Each by the number of boxes above it.
+  // Each place is the number of boxes above it.
   const { places, keep, around } = usePlaces<number>();
 
-  /** The button that was pressed may be gone; the last box, which may be new, takes the focus. */
+  /** The pressed button may be gone, so the last box, which may be new, takes the focus. */
   useEffect(() => {
     if (pressed.current) [...(root.current?.querySelectorAll('input') ?? [])].at(count - 1)?.focus();
     pressed.current = false;
@@ -84,7 +83,7 @@ export function RepeatedControl(props: ControlProps) {
   }
   return (
     <div ref={around}>
-      {/* Above the boxes, so that it stays where it was pressed. */}
+      {/* Above the boxes, so that the button stays where it was pressed. */}
       <div className="na-repeated-head">
         {count < (field.count ?? Number.POSITIVE_INFINITY) && (
           <Button variant="quiet" disabled={props.disabled} onClick={() => change((list) => [...list, ''])}>

@@ -1,33 +1,50 @@
-import { type MouseEvent, type RefObject, useState } from 'react';
+import { useState, type MouseEvent, type RefObject } from 'react';
 import type { Option } from '../../../forms/form.ts';
-import { useText } from '../../../i18n/TextContext.ts';
-import { treeText } from '../../text.ts';
-import { Chip } from './Chip.tsx';
+import { useText } from '../../../i18n/TextContext.tsx';
+import { removeText, treeText } from '../../text.ts';
 import { usePlaces } from './usePlaces.ts';
+import { Icon } from '../../marks.tsx';
 
-/** Beyond these the chips fold, so that "select all" does not push the list away. */
+interface ChipProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function Chip({ label, disabled, onRemove }: ChipProps) {
+  const t = useText();
+  return (
+    <span className="na-chip">
+      <span>{label}</span>
+      <button type="button" className="na-remove" disabled={disabled} onClick={onRemove}>
+        <Icon name="close" />
+        <span className="na-sr">{t(removeText.remove, { label })}</span>
+      </button>
+    </span>
+  );
+}
+
+/** More chips are folded, so that "select all" does not push the list away. */
 const CHIPS = 8;
-/** Stands among the values for the button that unfolds the chips. */
+/** A place with this value belongs to the button that unfolds the chips. */
 const MORE = '';
 
 interface TreeChipsProps {
   readonly options: readonly Option[];
-  /** The values of the chosen ones. */
   readonly chosen: readonly string[];
   readonly disabled?: boolean | undefined;
-  /** Takes the focus when the last chip goes. */
+  /** Takes the focus when the last chip is removed. */
   readonly fallback: RefObject<HTMLElement | null>;
   readonly onRemove: (value: string) => void;
 }
 
-/** What has been chosen from a long list, to be removed one by one. */
 export function TreeChips({ options, chosen, disabled, fallback, onRemove }: TreeChipsProps) {
   const t = useText();
   const [unfolded, setUnfolded] = useState(false);
   const { places, keep, around } = usePlaces<string>();
   const shown = options.filter(({ value }) => chosen.includes(value) || places.includes(value));
 
-  /** The focus goes to a neighbour before the chip that held it is gone. */
+  /** The chip with the focus is about to be removed, so a neighbour takes the focus first. */
   function remove({ currentTarget: button }: MouseEvent<HTMLButtonElement>, { value }: Option) {
     const all = [...(button.closest('ul')?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = all.indexOf(button);

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Option } from '../../../forms/form.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { formText, treeText } from '../../text.ts';
 import { type ControlProps, listOf } from '../control.ts';
 import { TreeChips } from './TreeChips.tsx';
 import { TreeList } from './TreeList.tsx';
 
-/** The values of the options whose label contains the search text, in the reader's language or in the service's. */
+/** Users may search in their own language or in the service's. */
 function useFound(options: readonly Option[], query: string): readonly string[] {
   const t = useText();
   const words = useMemo(() => options.map(({ label }) => `${t(label)}\n${label}`.toLowerCase()), [options, t]);
@@ -27,7 +27,6 @@ interface AllBoxProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** The first row of the list, for all that were found; half ticked where some of them are. */
 function AllBox({ words, found, chosen, disabled, onChange }: AllBoxProps) {
   const all = found.length > 0 && found.every((value) => chosen.includes(value));
   return (
@@ -46,14 +45,14 @@ function AllBox({ words, found, chosen, disabled, onChange }: AllBoxProps) {
   );
 }
 
-/** Many options to tick: a search, the list, and only then the chosen ones as chips, so that a tick moves no row under the pointer. */
+/** The chips are below the list, so that a tick moves no row under the pointer. */
 export function TreeControl({ store, field, id, describedBy, invalid, disabled, options: given }: ControlProps) {
   const t = useText();
   const options = given ?? none;
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
-  // What is typed shows at once; the list follows.
+  // Typed text shows at once, and the list follows.
   const sought = useDeferredValue(query);
   const found = useFound(options, sought);
   const picked = options.filter(({ value }) => chosen.includes(value)).length;

@@ -1,17 +1,61 @@
-/** The boxes of a searchable list. A search hides what it does not match, so that a key press adds and removes no nodes. */
-import { type FocusEvent, memo, useRef, useState } from 'react';
+/** A search only hides rows, so that a key press adds and removes no nodes. */
+import { memo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Option } from '../../../forms/form.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useText } from '../../../i18n/TextContext.tsx';
 import { listOf } from '../control.ts';
-import { moveInList, type Typed } from './move-in-list.ts';
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** After a longer pause the next letter begins a new word. */
+const PAUSE_MS = 700;
+
+/** `at` is when the last letter was typed, in ms. */
+interface Typed {
+  readonly text: string;
+  readonly at: number;
+}
+
+const nothing: Typed = { text: '', at: 0 };
+
+/** As in a list box, the same letter again moves on to the next entry that begins with it. */
+function typedAhead(boxes: readonly HTMLElement[], at: number, text: string): HTMLElement | undefined {
+  const isRepeated = [...text].every((letter) => letter === text[0]);
+  const sought = isRepeated ? text.slice(0, 1) : text;
+  const from = isRepeated ? at + 1 : at;
+  const begins = (box: HTMLElement) =>
+    // Ignores case and accents.
+    (box.closest('label')?.textContent ?? '').slice(0, sought.length).localeCompare(sought, undefined, { sensitivity: 'base' }) === 0;
+  return [...boxes.slice(from), ...boxes.slice(0, from)].find(begins);
+}
+
+/** A hundred boxes must not be a hundred tab stops, so arrow keys and letters move inside the list. */
+function moveInList(event: KeyboardEvent<HTMLElement>, before = nothing): Typed {
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('li:not([hidden]) input')];
+  const at = boxes.indexOf(event.target as HTMLElement);
+  const step = steps[event.key];
+  if (step) {
+    event.preventDefault();
+    boxes[step(at, boxes.length - 1)]?.focus();
+    return nothing;
+  }
+  // Space ticks the box.
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return before;
+  const text = (event.timeStamp - before.at < PAUSE_MS ? before.text : '') + event.key.toLowerCase();
+  typedAhead(boxes, at, text)?.focus();
+  return { text, at: event.timeStamp };
+}
 
 interface RowProps extends Option {
   readonly store: FormStore;
   readonly name: string;
   readonly checked: boolean;
   readonly hidden: boolean;
-  /** The only tab stop. */
   readonly isStop: boolean;
   readonly disabled: boolean;
 }
@@ -19,7 +63,7 @@ interface RowProps extends Option {
 const Row = memo(function Row({ store, name, value, label, checked, hidden, isStop, disabled }: RowProps) {
   const t = useText();
   function toggle() {
-    const others = listOf(store.getState().values[name]).filter((one) => one !== value);
+    const others = listOf(store.getState().values[name]).filter((entry) => entry !== value);
     store.set(name, checked ? others : [...others, value]);
   }
   return (
@@ -36,7 +80,6 @@ interface TreeListProps extends Pick<RowProps, 'store' | 'name' | 'disabled'> {
   readonly id: string;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  /** The values of those that show. */
   readonly found: readonly string[];
 }
 

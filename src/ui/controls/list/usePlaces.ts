@@ -1,13 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { stopAll, listening } from '../../listening.ts';
 
-/**
- * What a press takes away keeps its place until the pointer has left: if its neighbour moved there, the next press would take that one away
- * as well. `around` is the ref of the element around it all.
- */
+/** A removed item keeps its place until the pointer leaves, or the next press would remove the neighbour that moved there. */
 export function usePlaces<P>() {
   const [places, setPlaces] = useState<readonly P[]>([]);
-  // A finger has left before its press counts, so nothing is kept for it.
+  // A finger leaves before its press counts, so nothing is kept for it.
   const isOver = useRef(false);
   const around = useCallback((node: HTMLElement | null) => {
     if (!node) return;
@@ -22,7 +19,6 @@ export function usePlaces<P>() {
   }, []);
   return {
     places,
-    /** Called as the press takes something away. */
     keep: (edit: (places: readonly P[]) => readonly P[]) => {
       if (isOver.current) setPlaces(edit);
     },

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { capOf } from '../../../forms/form.ts';
 import { maxLength } from '../../../forms/rules.ts';
-import { useText } from '../../../i18n/TextContext.ts';
-import { Status } from '../../feedback/Status.tsx';
+import { useText } from '../../../i18n/TextContext.tsx';
+import { Status } from '../../feedback/LiveRegion.tsx';
 import { listening } from '../../listening.ts';
 import { passwordText } from '../../text.ts';
 import { boxMarks, type ControlProps, nativeProps } from '../control.ts';
-import { useFieldBox } from './useTextBox.ts';
+import { useFieldBox } from './TextControl.tsx';
 
-/** Takes no further key. All that is pasted, dropped, composed or filled in goes in, and the form's rule refuses it. */
+/** Only keys are stopped: what is pasted, dropped, composed or filled in stays whole, and the form's rule refuses it. */
 function stopAt(cap: number, event: InputEvent): void {
   const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement;
   const isKey = event.inputType === 'insertText' && [...(event.data ?? '')].length === 1;
@@ -21,7 +21,7 @@ export function PasswordControl(props: ControlProps) {
   const { store, field, id } = props;
   const box = useFieldBox(store, field.name);
   const [shown, setShown] = useState(false);
-  // Nothing until the button is pressed.
+  // Nothing is announced until the button is pressed.
   const [said, setSaid] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const { cap } = field;
@@ -42,7 +42,7 @@ export function PasswordControl(props: ControlProps) {
     return () => form?.removeEventListener('submit', hide);
   }, [box.ref]);
 
-  // Asked for before they are said, or they would be said in English first.
+  // Requested before they are announced, or they would be announced in English first.
   const capsLockWords = t(passwordText.capsLock);
   const shownWords = t(passwordText.shown);
   const hiddenWords = t(passwordText.hidden);
@@ -58,7 +58,7 @@ export function PasswordControl(props: ControlProps) {
         {...box}
         type={shown ? 'text' : 'password'}
         {...(field.generator && { passwordrules: field.generator })}
-        // Cut by the browser, a pasted password would not be the one that the manager keeps.
+        // A pasted password that the browser cuts would differ from the one that the manager keeps.
         maxLength={cap === undefined ? capOf(field) : undefined}
         onKeyDown={notice}
         onKeyUp={notice}

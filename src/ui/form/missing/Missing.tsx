@@ -1,18 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Field } from '../../../forms/form.ts';
 import type { FormState, FormStore } from '../../../forms/form-store.ts';
 import { required } from '../../../forms/rules.ts';
-import { useText } from '../../../i18n/TextContext.ts';
-import { Icon } from '../../Icon.tsx';
+import { useText } from '../../../i18n/TextContext.tsx';
+import { Icon } from '../../marks.tsx';
 import { Link } from '../../Link.tsx';
 import { focusField } from '../useFormFocus.ts';
-import { missingText } from './text.ts';
+
+const missingText = {
+  oneMissing: 'One answer is missing',
+  missing: '{n} answers are missing',
+  oneWrong: 'One answer needs your attention',
+  wrong: '{n} answers need your attention',
+} as const;
 
 const given = required('');
 const isGiven = ({ values }: FormState, { name }: Field) => given.test(values[name] ?? '', values);
 
-/** The fields that the last submit was refused for and that are not right yet. Two fields that share a name never show together. */
+/** Two fields that share a name never show together. */
 const refusedFields = ({ form }: FormStore, state: FormState): readonly Field[] =>
   state.isRefused
     ? form.fields.filter(
@@ -25,7 +31,6 @@ const refusedFields = ({ form }: FormStore, state: FormState): readonly Field[] 
 
 const countOf = (store: FormStore, state: FormState): number => refusedFields(store, state).length;
 
-/** One of them is given, but wrong. */
 const hasWrong = (store: FormStore, state: FormState): boolean => refusedFields(store, state).some((field) => isGiven(state, field));
 
 function sentenceOf(count: number, isWrong: boolean): string {
@@ -33,7 +38,7 @@ function sentenceOf(count: number, isWrong: boolean): string {
   return isWrong ? missingText.wrong : missingText.missing;
 }
 
-/** The state after the last refused submit, whose sum is read out then, not after every answer. */
+/** The sum is read out after the refused submit, not after every answer. */
 function useRefused(store: FormStore): FormState | undefined {
   const [refused, setRefused] = useState<FormState>();
   useEffect(
@@ -46,7 +51,7 @@ function useRefused(store: FormStore): FormState | undefined {
   return refused;
 }
 
-/** A list that lies over the fields closes as soon as one of them has the focus, also where pressing a button gives it no focus (Safari). */
+/** The list covers the fields, and in Safari pressing a button does not give it the focus. */
 function useCloseOnFocus(toggle: RefObject<HTMLButtonElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     const form = toggle.current?.closest('form');
@@ -59,7 +64,6 @@ function useCloseOnFocus(toggle: RefObject<HTMLButtonElement | null>, open: bool
   }, [toggle, open, close]);
 }
 
-/** How many answers a refused submit found missing; pressed, it lists them, each of which leads to its field. */
 export function Missing({ store }: { readonly store: FormStore }) {
   const t = useText();
   const id = useId();
@@ -70,7 +74,7 @@ export function Missing({ store }: { readonly store: FormStore }) {
   const refused = useRefused(store);
   const close = useCallback(() => setOpen(false), []);
   useCloseOnFocus(toggle, open, close);
-  // Asked for before it is said, or it would be said in English first.
+  // Requested before it is announced, or it would be announced in English first.
   for (const words of Object.values(missingText)) t(words);
   const say = (n: number, wrong: boolean) => n > 0 && t(sentenceOf(n, wrong), { n });
 

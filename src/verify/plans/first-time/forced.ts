@@ -1,4 +1,4 @@
-/** What a log-in may force, and what it keeps closed until then. */
+/** What a sign-in may force, and what it keeps closed until then. */
 import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';

@@ -61,7 +61,7 @@ export const news = needing(needs, [
       mustSucceed('saveFilter', await lab.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } }));
       const answer = await lab.call('filters', { bearer });
       mustSucceed('filters', answer);
-      const own = rowsOf(answer.body?.['data']).find((one) => String(one['filterId']) === filterId);
+      const own = rowsOf(answer.body?.['data']).find((row) => String(row['filterId']) === filterId);
       mustBeNamed(own?.['filterName']);
       must(own?.['primaryFilter'] === true, 'The list does not say `primaryFilter: true` of it.', 'Keep what was saved.');
     },
@@ -73,7 +73,7 @@ export const news = needing(needs, [
     async run(lab) {
       const { bearer, filterId } = await openFilter(lab);
       const { region, industry } = await choices(lab);
-      const [regions, industries] = [region, industry].map((one) => (one === undefined ? [] : [one]));
+      const [regions, industries] = [region, industry].map((id) => (id === undefined ? [] : [id]));
       for (const body of [{ regionIds: regions }, { industryIds: industries }])
         mustSucceed('saveFilterItems', await lab.call('saveFilterItems', { bearer, params: { filterId }, body }));
       const answer = await lab.call('filterItems', { bearer, params: { filterId } });

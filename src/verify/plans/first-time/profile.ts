@@ -149,7 +149,7 @@ export const profile = needing(needs, [
     says: 'A step that comes again by the same request is answered as it was, and the id of its request is refused with anything else.',
     rule: 'contract.md, Requests',
     async run(lab) {
-      const answers = answersTo(await choices(lab)).map((one) => ({ ...one, answer: 'Telescope' }));
+      const answers = answersTo(await choices(lab)).map((answer) => ({ ...answer, answer: 'Telescope' }));
       await mustKeep(lab, 'first-time.questions', await saved(lab, 'questions'), { answers });
       await mustKeep(lab, 'first-time.personal', await saved(lab, 'personal'), { firstName: 'Another' });
       await mustKeep(lab, 'first-time.professional', await saved(lab, 'professional'), { company: 'Another' });

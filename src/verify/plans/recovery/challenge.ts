@@ -22,8 +22,8 @@ const KNOWN = ['standard', 'app', 'mistyped', 'guessed'] as const;
 /** How long known and unknown addresses take. */
 async function measure(lab: Lab): Promise<Times> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  for (const one of KNOWN) {
-    const email = lab.setting.config.accounts[one]?.email;
+  for (const situation of KNOWN) {
+    const email = lab.setting.config.accounts[situation]?.email;
     if (!email) continue;
     times.unknown.push((await forgot(lab, unknownAddress(lab))).ms);
     times.known.push((await forgot(lab, email)).ms);
@@ -97,8 +97,8 @@ export const challenge = needing(needs, [
     async run(lab) {
       const { link, token, userId } = await resetToken(lab, 'first');
       const shown = decodeURIComponent(link.replace(token, ''));
-      const held = [lab.account('recovery').email, userId].filter((one) => one !== '' && shown.includes(one));
-      must(held.length === 0, 'The link holds whose it is.', 'Let the token alone say whose link it is.');
+      const exposed = [lab.account('recovery').email, userId].filter((secret) => secret !== '' && shown.includes(secret));
+      must(exposed.length === 0, 'The link holds whose it is.', 'Let the token alone say whose link it is.');
     },
   },
   {
@@ -165,9 +165,11 @@ export const challenge = needing(needs, [
         'Put a question first that was not failed yet.',
       );
       const { questions, ...others } = dataOf(answer);
-      const beside = JSON.stringify([rowsOf(questions).map((one) => ({ ...one, question: '' })), others]).toLowerCase();
-      const told = Object.values(lab.account('recovery').answers ?? {}).some((one) => beside.includes(JSON.stringify(one).toLowerCase()));
-      must(!told, 'The questions come with their answers.', 'Answer id, words and failed tries of each question, and nothing else.');
+      const beside = JSON.stringify([rowsOf(questions).map((question) => ({ ...question, question: '' })), others]).toLowerCase();
+      const hasAnswers = Object.values(lab.account('recovery').answers ?? {}).some((answer) =>
+        beside.includes(JSON.stringify(answer).toLowerCase()),
+      );
+      must(!hasAnswers, 'The questions come with their answers.', 'Answer id, words and failed tries of each question, and nothing else.');
       must(first.question !== '', 'The first question has no words.', 'Put the words of the question into `question`.');
       must(left > 0, `\`remainingQuestions\` is ${left}.`, 'Say in `remainingQuestions` how many questions are left.');
     },
@@ -237,8 +239,8 @@ export const challenge = needing(needs, [
     says: 'A user who has one link cannot guess another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const [one, other] = [await resetToken(lab, 'first'), await resetToken(lab, 'second')];
-      mustBeChance(lab, 'reset tokens', one.token, other.token);
+      const [first, second] = [await resetToken(lab, 'first'), await resetToken(lab, 'second')];
+      mustBeChance(lab, 'reset tokens', first.token, second.token);
     },
   },
   {

@@ -40,7 +40,7 @@ const askedEarly = (lab: Lab) =>
 export const codes = needing(needs, [
   {
     id: 'second-factor.masked-phone',
-    says: 'The log-in tells at most the last four digits of the phone.',
+    says: 'The sign-in tells at most the last four digits of the phone.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['standard'] },
     async run(lab) {
@@ -92,7 +92,7 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.wrong-code',
-    says: 'A wrong code is refused as such, signs no user in, and leaves the login open.',
+    says: 'A wrong code is refused as such, signs no user in, and leaves the sign-in open.',
     rule: 'contract.md, Error codes',
     async run(lab) {
       const { token, code } = await textedLogin(lab, 'standard');
@@ -100,7 +100,11 @@ export const codes = needing(needs, [
       mustRefuse(wrong, ['INVALID_MFA_CODE'], 'Answer a wrong code with 401 `INVALID_MFA_CODE`.');
       mustCarryNoSession(wrong);
       const right = await verifyCode(lab, token, code);
-      must(right.status === 200, `The right code after a wrong one was answered with ${said(right)}.`, 'Let a login have some five tries.');
+      must(
+        right.status === 200,
+        `The right code after a wrong one was answered with ${said(right)}.`,
+        'Let a sign-in have some five tries.',
+      );
     },
   },
   {
@@ -109,7 +113,7 @@ export const codes = needing(needs, [
     rule: 'quality.md, For the provider',
     async run(lab) {
       const { token, code } = await textedLogin(lab, 'standard');
-      const both = await lab.atOnce(2, () => verifyCode(lab, token, code));
+      const both = await lab.inParallel(2, () => verifyCode(lab, token, code));
       const change = 'Use a code up in the statement that checks it, and end its login with it.';
       must(both.filter(({ status }) => status === 200).length <= 1, 'Of two requests with one code both signed in.', change);
       mustNotTake(await verifyCode(lab, token, code), 'A code that was used', change);
@@ -183,26 +187,26 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.own-login',
-    says: 'A code works for the login that it was sent for, and for no other of the same account.',
+    says: 'A code works for the sign-in that it was sent for, and for no other of the same account.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       const first = await challenge(lab, 'standard');
       const second = await challenge(lab, 'standard');
       const { code } = await sendText(lab, 'standard', first);
       const answer = await verifyCode(lab, second, code);
-      mustNotTake(answer, 'The code of another login', 'Bind a code to the retrieval token that it was sent for.');
+      mustNotTake(answer, 'The code of another sign-in', 'Bind a code to the retrieval token that it was sent for.');
     },
   },
   {
     id: 'second-factor.own-kind',
-    says: 'A log-in that waits for its second factor opens nothing: its token works in place of no other kind.',
+    says: 'A sign-in that waits for its second factor opens nothing: its token works in place of no other kind.',
     rule: 'contract.md, Kinds of call',
     needs: { accounts: ['standard'] },
     run: async (lab) => mustOpenOwnKind(lab, 'retrieval', await challenge(lab, 'standard')),
   },
   {
     id: 'second-factor.unknown-login',
-    says: 'An invalid retrieval token is refused, which leads back to the e-mail step.',
+    says: 'An invalid retrieval token is refused, which leads back to the email step.',
     rule: 'contract.md, Kinds of call',
     needs: {},
     async run(lab) {

@@ -25,13 +25,13 @@ const SCREEN_MINUTES = 10;
 const APP_CODE_MINUTES = 5;
 const HALF_MINUTE_MS = MINUTE_MS / 2;
 
-/** So many wrong codes, over several log-ins and none of them ended by its own count. @returns whether the account is locked */
+/** So many wrong codes, over several sign-ins and none of them ended by its own count. @returns whether the account is locked */
 async function isLockedBy(lab: Lab, most: number, change: string): Promise<boolean> {
   for (let wrong = 0; ; ) {
     const answer = await loginOf(lab, 'guessed');
     const token = retrievalTokenOf(answer);
     if (!token) {
-      mustNotTake(answer, `A log-in after ${wrong} wrong codes`, change);
+      mustNotTake(answer, `A sign-in after ${wrong} wrong codes`, change);
       // The module before has sent some, and by so few it may be locked rightly.
       if (wrong === 0 && most > lab.setting.config.wrongCodesBeforeEnd) isLocked(lab, 'guessed', answer);
       return true;
@@ -46,7 +46,7 @@ async function isLockedBy(lab: Lab, most: number, change: string): Promise<boole
 export const limits: readonly Module[] = [
   {
     id: 'second-factor.failures-kept',
-    says: 'Wrong codes end a login, and another text takes none of them back.',
+    says: 'Wrong codes end a sign-in, and another text takes none of them back.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['guessed'], messages: 'texts' },
     async run(lab) {
@@ -55,7 +55,7 @@ export const limits: readonly Module[] = [
       const token = challengeIn(login, 'guessed');
       const { code } = await sendText(lab, 'guessed', token);
       const most = lab.setting.config.wrongCodesBeforeEnd;
-      const change = `End a login after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), with all that was sent meanwhile.`;
+      const change = `End a sign-in after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), with all that was sent meanwhile.`;
       for (let n = 1; n < most; n += 1) await verifyCode(lab, token, otherThan(code));
       const { code: fresh } = await sendText(lab, 'guessed', token);
       await verifyCode(lab, token, otherThan(fresh));
@@ -66,18 +66,18 @@ export const limits: readonly Module[] = [
   },
   {
     id: 'second-factor.failures-of-account',
-    says: 'Wrong codes are counted over all log-ins of an account: a new log-in takes none of them back.',
+    says: 'Wrong codes are counted over all sign-ins of an account: a new sign-in takes none of them back.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['guessed'], messages: 'texts', wrongCodesBeforeLock: true },
     async run(lab) {
       const { wrongCodesBeforeLock: most = 0 } = lab.setting.config;
-      const change = `Lock an account after ${most} wrong codes (\`wrongCodesBeforeLock\` in provider.json), in however many log-ins they came.`;
-      must(await isLockedBy(lab, most, change), `After ${most} wrong codes in several log-ins the right one signed in.`, change);
+      const change = `Lock an account after ${most} wrong codes (\`wrongCodesBeforeLock\` in provider.json), in however many sign-ins they came.`;
+      must(await isLockedBy(lab, most, change), `After ${most} wrong codes in several sign-ins the right one signed in.`, change);
     },
   },
   {
     id: 'second-factor.refusal-repeated',
-    says: 'A wrong code that comes again by the same request counts once: an answer that was lost ends no login.',
+    says: 'A wrong code that comes again by the same request counts once: an answer that was lost ends no sign-in.',
     rule: 'contract.md, Requests',
     // Codes of an app cost no text.
     needs: { accounts: ['app'] },
@@ -171,7 +171,7 @@ export const limits: readonly Module[] = [
   },
   {
     id: 'second-factor.screen-lives',
-    says: 'A login waits for its code for ten minutes.',
+    says: 'A sign-in waits for its code for ten minutes.',
     rule: 'S9 · Numbers',
     needs: { accounts: ['standard'], messages: 'texts', slow: true },
     async run(lab) {
@@ -184,9 +184,9 @@ export const limits: readonly Module[] = [
       must(
         answer.status !== 200,
         'A login went on more than ten minutes after its first text.',
-        'End a login ten minutes after its first text.',
+        'End a sign-in ten minutes after its first text.',
       );
-      mustRefuse(answer, ['TOKEN_INVALID', 'TOKEN_EXPIRED'], 'Answer a login that is over with 401 `TOKEN_INVALID`.');
+      mustRefuse(answer, ['TOKEN_INVALID', 'TOKEN_EXPIRED'], 'Answer a sign-in that is over with 401 `TOKEN_INVALID`.');
     },
   },
 ];

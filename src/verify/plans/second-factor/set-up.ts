@@ -44,7 +44,7 @@ const mustRefuseSetUp = (answer: Exchange): void =>
   mustRefuse(
     answer,
     ['TOKEN_INVALID'],
-    'Answer the calls of set-up with 401 `TOKEN_INVALID` unless you marked that login for set-up yourself.',
+    'Answer the calls of set-up with 401 `TOKEN_INVALID` unless you marked that sign-in for set-up yourself.',
   );
 
 export const setUp: readonly Module[] = [
@@ -63,7 +63,7 @@ export const setUp: readonly Module[] = [
   },
   {
     id: 'second-factor.set-up-due',
-    says: 'A log-in without a second factor says that one has to be set up, and cannot do without it.',
+    says: 'A sign-in without a second factor says that one has to be set up, and cannot do without it.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['setUp'] },
     async run(lab) {
@@ -75,7 +75,7 @@ export const setUp: readonly Module[] = [
         'Say `requireMfaSetup: true` where there is no second factor yet.',
       );
       const mfaRetrievalToken = String(dataOf(answer)['mfaRetrievalToken']);
-      const change = 'Refuse sendtoken and verifyToken for a login that is marked for set-up.';
+      const change = 'Refuse sendtoken and verifyToken for a sign-in that is marked for set-up.';
       mustNotTake(await lab.call('mfaSend', { body: { mfaRetrievalToken } }), 'sendtoken of a set-up login', change);
       mustNotTake(await verifyCode(lab, mfaRetrievalToken, '123456'), 'verifyToken of a set-up login', change);
     },
@@ -123,23 +123,27 @@ export const setUp: readonly Module[] = [
       const ask = () => lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...numberOf(lab, 'setUp') } });
       const [first, second] = [await ask(), await ask()];
       mustSucceed('mfaQrcode', first);
-      const [one, other] = [first, second].map((answer) => String(dataOf(answer)['qrcodeUrl']));
+      const [firstCode, secondCode] = [first, second].map((answer) => String(dataOf(answer)['qrcodeUrl']));
       must(
-        /^(otpauth:\/\/totp\/|data:image\/)/.test(one ?? ''),
+        /^(otpauth:\/\/totp\/|data:image\/)/.test(firstCode ?? ''),
         '`qrcodeUrl` is neither otpauth://totp/… nor data:image/….',
         'Answer one of the two.',
       );
       must(
-        !one?.startsWith('otpauth:') || isSecret(secretIn(one)),
+        !firstCode?.startsWith('otpauth:') || isSecret(secretIn(firstCode)),
         '`qrcodeUrl` holds no secret that an app can read.',
         'Put the secret into the parameter `secret`, in base32 (RFC 4648) and of at least 80 bits.',
       );
-      must(one !== other, 'Two requests got the same secret.', 'Make a fresh secret each time, and never show one that is enrolled.');
+      must(
+        firstCode !== secondCode,
+        'Two requests got the same secret.',
+        'Make a fresh secret each time, and never show one that is enrolled.',
+      );
     },
   },
   {
     id: 'second-factor.set-up-wrong',
-    says: 'A set-up takes neither a wrong code nor the right one with the `setupId` of no set-up or of another login.',
+    says: 'A set-up takes neither a wrong code nor the right one with the `setupId` of no set-up or of another sign-in.',
     rule: 'quality.md, For the provider',
     needs: { accounts: ['setUp'], messages: 'texts' },
     async run(lab) {
@@ -150,10 +154,10 @@ export const setUp: readonly Module[] = [
         ['INVALID_MFA_CODE'],
         'Answer a wrong code with 401 `INVALID_MFA_CODE`, in set-up too.',
       );
-      const change = 'Bind a set-up and its code to the login that began it, and refuse any other `setupId`.';
+      const change = 'Bind a set-up and its code to the sign-in that began it, and refuse any other `setupId`.';
       mustNotTake(await verifySetUp(lab, token, code, 'no-set-up-of-yours'), 'A `setupId` that is unknown', change);
       const other = await challenge(lab, 'setUp');
-      mustNotTake(await verifySetUp(lab, other, code, setupId), 'The set-up of another login', change);
+      mustNotTake(await verifySetUp(lab, other, code, setupId), 'The set-up of another sign-in', change);
     },
   },
   {
@@ -173,7 +177,7 @@ export const setUp: readonly Module[] = [
       mustBeLoginResult(answer);
       await mustKeep(lab, 'second-factor.set-up-done', answer, { mfaToken: otherThan(code) });
       const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
-      must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
+      must(next !== true, 'The next sign-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },
   },
 ];

@@ -47,7 +47,7 @@ export const ends: readonly Module[] = [
     id: 'session.another-account',
     says: 'A session opens nothing of another account: neither its idle time-out nor its news filters.',
     rule: 'contract.md, Session',
-    // Slow only since it shares the session of the next one: every log-in costs a text.
+    // Slow only since it shares the session of the next one: every sign-in costs a text.
     needs: { accounts: ['standard', 'idle'], messages: 'texts', slow: true },
     async run(lab) {
       const bearer = await renewedBearer(lab);

@@ -7,9 +7,9 @@ import { timeOut } from '../../lab/session.ts';
 import { loginOf, type SignedIn, signIn, unknownAddress, wrongLogin } from '../../lab/sign-in.ts';
 import { said } from '../../wire/exchange.ts';
 
-const IGNORE = 'Do not look at the bearer of public calls: log-in, refresh, redeem and log-out are among them.';
+const IGNORE = 'Do not look at the bearer of public calls: sign-in, refresh, redeem and sign-out are among them.';
 
-/** Neither a log-in nor a look-up is another one for a user who has a session. */
+/** Neither a sign-in nor a look-up is another one for a user who has a session. */
 async function mustSignInAnew(lab: Lab, { access }: SignedIn): Promise<void> {
   const headers = { authorization: `Bearer ${access}` };
   mustSucceed('preflight', await lab.call('preflight', { bearer: access, body: { username: unknownAddress(lab) } }));
@@ -19,7 +19,7 @@ async function mustSignInAnew(lab: Lab, { access }: SignedIn): Promise<void> {
   mustCarryNoSession(answer);
 }
 
-/** A refresh and a log-out are of the refresh token in their body. */
+/** A refresh and a sign-out are of the refresh token in their body. */
 async function mustGoByBody(lab: Lab, session: SignedIn): Promise<void> {
   const { access: bearer } = session;
   const body = { refreshToken: 'no-refresh-token-of-yours' };
@@ -30,7 +30,7 @@ async function mustGoByBody(lab: Lab, session: SignedIn): Promise<void> {
   const used = await timeOut(lab, bearer, session);
   must(
     used.status === 200,
-    `After a log-out with an unknown refresh token the session of its bearer was answered with ${said(used)}.`,
+    `After a sign-out with an unknown refresh token the session of its bearer was answered with ${said(used)}.`,
     `${IGNORE} End the session of the refresh token.`,
   );
 }
@@ -38,7 +38,7 @@ async function mustGoByBody(lab: Lab, session: SignedIn): Promise<void> {
 export const publicCalls = needing({ accounts: ['standard'], messages: 'texts' }, [
   {
     id: 'session.public-calls',
-    says: 'Log-in, refresh and log-out ignore a session token, valid or over.',
+    says: 'Sign-in, refresh and sign-out ignore a session token, valid or over.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const session = await signIn(lab);

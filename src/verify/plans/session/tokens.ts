@@ -98,9 +98,9 @@ export const tokens = needing(needs, [
     says: 'A client that has the tokens of one session cannot guess those of another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const [one, other] = [await sharedSession(lab), await secondSession(lab)];
-      mustBeChance(lab, 'session tokens', one.access, other.access);
-      mustBeChance(lab, 'refresh tokens', one.refresh, other.refresh);
+      const [first, second] = [await sharedSession(lab), await secondSession(lab)];
+      mustBeChance(lab, 'session tokens', first.access, second.access);
+      mustBeChance(lab, 'refresh tokens', first.refresh, second.refresh);
     },
   },
   {
@@ -155,17 +155,21 @@ export const tokens = needing(needs, [
     rule: 'decisions.md, Decisions 6 · Session',
     async run(lab) {
       const session = await refreshedSession(lab);
-      const [one, other] = (await lab.atOnce(2, () => refresh(lab, session.refresh))).map(sessionOf);
+      const [first, second] = (await lab.inParallel(2, () => refresh(lab, session.refresh))).map(sessionOf);
       // Not at its very end: the way there takes its time.
       await lab.wait(REPEAT_MS - 4000);
       const later = sessionOf(await refresh(lab, session.refresh));
       const change = 'Answer a repeat of the token just exchanged with the same new tokens for ten seconds.';
       must(
-        Boolean(one?.refresh && other?.refresh && later.refresh),
+        Boolean(first?.refresh && second?.refresh && later.refresh),
         'A repeat of the token just exchanged got no session headers.',
         change,
       );
-      must(one?.refresh === other?.refresh && one?.refresh === later.refresh, 'A repeat got other tokens than the first request.', change);
+      must(
+        first?.refresh === second?.refresh && first?.refresh === later.refresh,
+        'A repeat got other tokens than the first request.',
+        change,
+      );
     },
   },
   {
@@ -247,22 +251,22 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.logout',
-    says: 'A log-out ends the session at the service, and never fails.',
+    says: 'A sign-out ends the session at the service, and never fails.',
     rule: 'contract.md, Session',
     async run(lab) {
       const session = await signIn(lab);
       const answer = await lab.call('logout', { body: { refreshToken: session.refresh } });
       mustSucceed('logout', answer);
       const change = 'End the session on the server, its tokens with it.';
-      mustNotTake(await timeOut(lab, session.access, session), 'The session token after the log-out', change);
-      mustNotTake(await refresh(lab, session.refresh), 'The refresh token after the log-out', change);
+      mustNotTake(await timeOut(lab, session.access, session), 'The session token after the sign-out', change);
+      mustNotTake(await refresh(lab, session.refresh), 'The refresh token after the sign-out', change);
       const none = await lab.call('logout', { body: { refreshToken: 'no-refresh-token-of-yours' } });
-      must(none.status === 200, `A log-out with a token that is over was answered with ${said(none)}.`, 'Answer every log-out with 200.');
+      must(none.status === 200, `A sign-out with a token that is over was answered with ${said(none)}.`, 'Answer every sign-out with 200.');
     },
   },
   {
     id: 'session.permission',
-    says: 'A user’s permission is told to that user alone; for everybody else the answer is no.',
+    says: 'A user’s permission is told to that user alone; for all others the answer is no.',
     rule: 'S6 · Who may do what',
     async run(lab) {
       const session = await sharedSession(lab);

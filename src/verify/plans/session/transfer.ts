@@ -115,7 +115,7 @@ export const transfer = needing(needs, [
       must(next.status === 200, `A refresh by the page that took the session over was answered with ${said(next)}.`, change);
       const body = { refreshToken: sessionOf(next).refresh };
       const ended = await lab.call('logout', { body, headers: { origin: lab.destination } });
-      must(ended.status === 200, `A log-out by the page that took the session over was answered with ${said(ended)}.`, change);
+      must(ended.status === 200, `A sign-out by the page that took the session over was answered with ${said(ended)}.`, change);
     },
   },
   {
@@ -141,7 +141,7 @@ export const transfer = needing(needs, [
     rule: 'contract.md, Session',
     async run(lab) {
       const token = await transferToken(lab, await signIn(lab));
-      const all = [...(await lab.atOnce(2, () => redeem(lab, token))), await redeem(lab, token)];
+      const all = [...(await lab.inParallel(2, () => redeem(lab, token))), await redeem(lab, token)];
       const count = all.filter(({ status }) => status === 200).length;
       must(
         count <= 1,

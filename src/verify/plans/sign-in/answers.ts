@@ -60,7 +60,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.unguessable',
-    says: 'A client that has the retrieval token of one log-in cannot guess that of another.',
+    says: 'A client that has the retrieval token of one sign-in cannot guess that of another.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       mustBeChance(lab, 'retrieval tokens', await challenge(lab, 'standard'), await challenge(lab, 'standard'), LEAST_BITS);
@@ -97,8 +97,8 @@ export const answers = needing({ accounts: ['standard'] }, [
     async run(lab) {
       const query = new URLSearchParams({ email: unknownAddress(lab), password: WRONG_PASSWORD, strategy: 'legacyUser' });
       const answer = await lab.send('GET', `/auth/login?${query}`);
-      mustNotTake(answer, 'A log-in by GET', 'Answer it with 404 or 405.');
-      must(codeOf(answer) !== 'INVALID_CREDENTIALS', 'A password in an address was checked.', 'Take log-ins by POST only.');
+      mustNotTake(answer, 'A sign-in by GET', 'Answer it with 404 or 405.');
+      must(codeOf(answer) !== 'INVALID_CREDENTIALS', 'A password in an address was checked.', 'Take sign-ins by POST only.');
     },
   },
   {
@@ -117,7 +117,7 @@ export const answers = needing({ accounts: ['standard'] }, [
     rule: 'contract.md, Sign-in',
     async run(lab) {
       const answer = await lab.call('preflight', { body: { username: lab.account('standard').email } });
-      const company = (['saml', 'oidc'] as const).find((one) => dataOf(answer)[one] === true);
+      const company = (['saml', 'oidc'] as const).find((type) => dataOf(answer)[type] === true);
       must(
         company === undefined,
         `The look-up of \`standard\` says \`${company}: true\`, so that the page never asks for its password.`,

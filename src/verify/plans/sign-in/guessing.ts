@@ -46,7 +46,7 @@ const told = (
 export const guessing = needing({ accounts: ['standard'] }, [
   {
     id: 'sign-in.equal-answers',
-    says: 'Known and unknown addresses are answered alike, by the look-up and by the log-in.',
+    says: 'Known and unknown addresses are answered alike, by the look-up and by the sign-in.',
     rule: 'decisions.md, Decisions 8 · Forms',
     needs: { accounts: ['standard', 'mistyped'] },
     async run(lab) {
@@ -135,7 +135,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.elsewhere',
-    says: 'Where an organization does not permit the network, look-up and log-in say so.',
+    says: 'Where an organization does not permit the network, look-up and sign-in say so.',
     rule: 'contract.md, Error codes',
     needs: { accounts: ['elsewhere'] },
     async run(lab) {
@@ -171,7 +171,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
       const body = JSON.stringify({ email: 'a@b.example', password: WRONG_PASSWORD, strategy: 'legacyUser' });
       must(
         await lab.sendHalf('POST', '/auth/login', { 'content-type': 'application/json' }, body, seconds * 1000),
-        `After ${seconds} seconds a log-in whose body came by half was still waited for.`,
+        `After ${seconds} seconds a sign-in whose body came by half was still waited for.`,
         'Let a request come whole within a minute, or end its connection (`bodyWaitSeconds` in provider.json says how long the kit waits).',
       );
     },

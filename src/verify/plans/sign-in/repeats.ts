@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 600_000;
 
 const again = (lab: Lab, id: string): Promise<Exchange> => loginOf(lab, 'standard', { 'x-request-id': id });
 
-/** What a log-in made anew each time. */
+/** What a sign-in made anew each time. */
 const tokenOf = (answer: Exchange): string => challengeIn(answer, 'standard');
 
 export const repeats = needing({ accounts: ['standard'] }, [
@@ -21,10 +21,10 @@ export const repeats = needing({ accounts: ['standard'] }, [
     rule: 'contract.md, Requests',
     async run(lab) {
       const id = randomUUID();
-      const all = [...(await lab.atOnce(2, () => again(lab, id))), await again(lab, id)];
+      const all = [...(await lab.inParallel(2, () => again(lab, id))), await again(lab, id)];
       must(
         new Set(all.map(tokenOf)).size === 1,
-        'The same log-in with the same x-request-id got several retrieval tokens.',
+        'The same sign-in with the same x-request-id got several retrieval tokens.',
         'Keep the answer of a call that changes something for ten minutes, by origin, call, id, caller and body, and let a second one wait for the first.',
       );
     },
@@ -71,7 +71,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
       const answer = await lab.call('preflight', { body: { username: email }, headers });
       must(
         answer.status === 200,
-        `A look-up with the x-request-id of a log-in was answered with ${said(answer)}.`,
+        `A look-up with the x-request-id of a sign-in was answered with ${said(answer)}.`,
         'Keep answers by origin, call, id and caller.',
       );
     },
@@ -89,14 +89,14 @@ export const repeats = needing({ accounts: ['standard'] }, [
       // One that is carried out is what `foreign-posts` reports.
       if (!retrievalTokenOf(foreign)) {
         const own = await again(lab, foreignId);
-        const came = `A log-in was answered with ${said(own)}, since its x-request-id had come from a page of an unlisted origin`;
+        const came = `A sign-in was answered with ${said(own)}, since its x-request-id had come from a page of an unlisted origin`;
         must(retrievalTokenOf(own) !== '', `${came}, which got ${said(foreign)}.`, change);
       }
       if (!lab.destination || lab.destination === lab.origin) return;
       const other = await loginOf(lab, 'standard', { 'x-request-id': id, origin: lab.destination });
       must(
         retrievalTokenOf(other) !== token && other.status !== 409,
-        `A page of ${lab.destination} that sent a log-in with the x-request-id of one of ${lab.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
+        `A page of ${lab.destination} that sent a sign-in with the x-request-id of one of ${lab.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
         change,
       );
     },

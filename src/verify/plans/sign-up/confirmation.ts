@@ -23,7 +23,10 @@ async function loginOf(lab: Lab): Promise<Exchange> {
 }
 
 /** Breaks a rule of the form: it is refused, so that it sends no mail. */
-const withoutName = (one: Registration): Registration => ({ ...one, personalInformation: { ...one.personalInformation, firstName: ' ' } });
+const withoutName = (registration: Registration): Registration => ({
+  ...registration,
+  personalInformation: { ...registration.personalInformation, firstName: ' ' },
+});
 
 const NOT_YET = 'Let no user in before the button of the confirmation was pressed, and answer as a wrong password does.';
 
@@ -120,7 +123,7 @@ export const confirmation = needing(needs, [
   },
   {
     id: 'sign-up.activated',
-    says: 'The button makes the account, once however often it is pressed, and its first log-in sets a second factor up.',
+    says: 'The button makes the account, once however often it is pressed, and its first sign-in sets a second factor up.',
     rule,
     async run(lab) {
       const { id } = await sharedSignUp(lab);
@@ -137,7 +140,7 @@ export const confirmation = needing(needs, [
       const answer = await loginOf(lab);
       must(
         codeOf(answer) === 'USER_REQUIRES_MFA' && dataOf(answer)['requireMfaSetup'] === true,
-        `The first log-in was answered with ${said(answer)}.`,
+        `The first sign-in was answered with ${said(answer)}.`,
         'Answer with 401 `USER_REQUIRES_MFA` and `requireMfaSetup: true`.',
       );
     },

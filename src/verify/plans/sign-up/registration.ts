@@ -1,6 +1,6 @@
 /** What a registration is answered with, for known and unknown addresses, and however often it comes. */
 import { randomUUID } from 'node:crypto';
-import { mustCarryNoSession, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustCarryNoSession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustBeChance } from '../../judge/chance.ts';
 import { mustBeAlike, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { needing } from '../../judge/module.ts';
@@ -18,6 +18,8 @@ const TEN_MINUTES_MS = 600_000;
 /** How long to wait for a mail that should not come, ms. */
 const MAIL_MS = 5000;
 const ROUNDS = 2;
+/** Meets the rules of the form, and is on every list. */
+const BREACHED = 'Password123!';
 /** The module gives up after so many mails to one address. */
 const MOST_MAILS = 20;
 
@@ -81,12 +83,23 @@ export const registration = needing(needs, [
     },
   },
   {
+    id: 'sign-up.breached-password',
+    says: 'A password that is known from data breaches is taken, or refused so that the form asks for another one.',
+    rule: 'contract.md, Error codes',
+    async run(lab) {
+      const answer = await register(lab, await registrationOf(lab, newAddress(lab), BREACHED));
+      const change =
+        'Refuse such a password with 400 `PASSWORD_BREACHED`: after any other refusal the user is told that the registration failed.';
+      if (answer.status !== 200) mustRefuse(answer, ['PASSWORD_BREACHED'], change);
+    },
+  },
+  {
     id: 'sign-up.unguessable',
     says: 'A user who has the link of one registration cannot guess that of another.',
     rule: 'decisions.md, Decisions 7 · Registration',
     async run(lab) {
-      const [one, other] = [await sharedSignUp(lab), await signUpAnew(lab)];
-      mustBeChance(lab, 'ids of confirmation links', one.id, other.id);
+      const [first, second] = [await sharedSignUp(lab), await signUpAnew(lab)];
+      mustBeChance(lab, 'ids of confirmation links', first.id, second.id);
     },
   },
   {
@@ -142,7 +155,7 @@ export const registration = needing(needs, [
       const headers = { 'x-request-id': randomUUID() };
       const body = await registrationOf(lab, email);
       const arrived = await lab.inbox('mails').watch(email);
-      const all = [...(await lab.atOnce(2, () => register(lab, body, headers))), await register(lab, body, headers)];
+      const all = [...(await lab.inParallel(2, () => register(lab, body, headers))), await register(lab, body, headers)];
       const change =
         'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first; a proxy must pass that id through as it came.';
       must(

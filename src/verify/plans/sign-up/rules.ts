@@ -13,16 +13,16 @@ const needs = { newAddresses: true } as const;
 
 const MARK = 'Echo-Me-52961';
 
-type Change = (one: Registration) => Registration;
+type Change = (registration: Registration) => Registration;
 
 const withPersonal =
   (change: Partial<Registration['personalInformation']>): Change =>
-  (one) => ({ ...one, personalInformation: { ...one.personalInformation, ...change } });
+  (registration) => ({ ...registration, personalInformation: { ...registration.personalInformation, ...change } });
 const withProfessional =
   (change: Registration['professionalInformation']): Change =>
-  (one) => ({ ...one, professionalInformation: { ...one.professionalInformation, ...change } });
-const withAnswers = (one: Registration, answers: Registration['securityAnswers']['answers']): Registration => ({
-  ...one,
+  (registration) => ({ ...registration, professionalInformation: { ...registration.professionalInformation, ...change } });
+const withAnswers = (registration: Registration, answers: Registration['securityAnswers']['answers']): Registration => ({
+  ...registration,
   securityAnswers: { answers },
 });
 
@@ -88,7 +88,7 @@ export const rules = needing(needs, [
       const right = withPersonal({ firstName: ' ' })(await registrationOf(lab, newAddress(lab), `${MARK} that is too long`));
       const marked = withAnswers(
         right,
-        right.securityAnswers.answers.map((one) => ({ ...one, answer: `${MARK}<` })),
+        right.securityAnswers.answers.map((answer) => ({ ...answer, answer: `${MARK}<` })),
       );
       const answer = await register(lab, marked);
       mustNotTake(answer, 'A registration that breaks rules', 'Answer it with 400.');

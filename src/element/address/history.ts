@@ -1,0 +1,111 @@
+/** `routing="path"`: the address bar follows the flow, and the flow follows Back and Forward (S2). */
+import { routes } from '../../features/routes.ts';
+import { type Banner, banners } from '../../flow/banners.ts';
+import type { Flow } from '../../flow/machine/flow-types.ts';
+import type { Screen } from '../../flow/screens.ts';
+import { loginMode, newUser } from '../../flow/sign-in-memory.ts';
+import { stopAll, listening } from '../../ui/listening.ts';
+import { addressOf, entryState, isSso, isWizard, keep, rename, withMode, wizardHold, type EntryState } from './history-entry.ts';
+import { readAddress } from './read-address.ts';
+
+/** Returns whether a `history.back()` is under way. */
+function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
+  const { held, from, newsAuth } = entryState();
+  if (replaced) rename(screen, addressOf(flow, screen));
+  else if (from === screen && !isWizard(screen)) {
+    history.back();
+    return true;
+  } else {
+    // Back does not repeat a problem that is over.
+    if (entryState().said?.startsWith('errorCode=')) keep({ said: '' });
+    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && held, from: newsAuth, newUser: newUser.of(flow.getState()) };
+    history.pushState(entry, '', addressOf(flow, screen));
+  }
+  return false;
+}
+
+function tellMode(flow: Flow, screen: Screen): void {
+  const isTold = new URLSearchParams(location.search).get('sso') === 'true';
+  if (isTold !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
+}
+
+const queries: readonly (readonly [Banner, string])[] = [
+  [banners.resetSuccess, 'resetpassword=success'],
+  [banners.resetError, 'resetpassword=error'],
+  [banners.timedOut, 'sessionTimedout=true'],
+  [banners.newUser, 'newuser=true'],
+];
+
+/** A reload shows the banner again, whether the address or the flow brought it, and A1 too, which is an address (decisions 2). */
+function tellBanner(screen: Screen, banner: Banner | null): void {
+  const { text, code } = banner ?? {};
+  const query = code?.startsWith('A1-') ? `errorCode=${code}` : queries.find(([banner]) => banner.text === text)?.[1];
+  const said = (routes[screen].path === '' && query) || '';
+  if (said !== (entryState().said ?? '')) keep({ said });
+}
+
+/** A flow that has moved on before it got an address keeps its screen. */
+function stay(flow: Flow): void {
+  const { screen: asked, banner } = flow.getState();
+  flow.visit(asked, { replace: true, banner });
+  const { screen } = flow.getState();
+  rename(screen, addressOf(flow, screen));
+}
+
+/** The base path opens `home`, which changes with the element's attributes; returns a function that stops it. */
+export function followPath(flow: Flow, home: () => Screen): () => void {
+  const { hold, holdStep, onTouch } = wizardHold(flow);
+  let bannerFromUrl: Banner | null = null;
+  let announcedVisit = 0;
+  let entering = false;
+  let returning = false;
+
+  function enter(mode = loginMode.of(flow.getState())): void {
+    entering = true;
+    try {
+      flow.apply({ memory: loginMode.as(mode) });
+      bannerFromUrl = readAddress(flow, home());
+    } finally {
+      entering = false;
+    }
+    announcedVisit = flow.getState().visit;
+    holdStep();
+  }
+
+  /** The address changes only once a new screen is rendered, not while it is loading. */
+  function follow(): void {
+    const { screen, banner, replaced, visit, committed } = flow.getState();
+    if (entering || returning) return;
+    if (visit !== announcedVisit && committed === visit) {
+      announcedVisit = visit;
+      returning = turnTo(flow, screen, replaced);
+      holdStep();
+    }
+    if (returning || visit !== announcedVisit) return;
+    if (banner !== bannerFromUrl) tellBanner(screen, banner);
+    tellMode(flow, screen);
+  }
+
+  function onPop(): void {
+    const { screen } = flow.getState();
+    if (returning) {
+      returning = false;
+      rename(screen, withMode(flow, screen));
+      keep({ said: '' });
+      follow();
+    } else if (isWizard(screen)) hold(screen);
+    // Only an entry in another mode has the mode in its address.
+    else enter('connect');
+  }
+
+  if (flow.getState().visit > 0) {
+    stay(flow);
+    announcedVisit = flow.getState().visit;
+    holdStep();
+  } else enter();
+  return stopAll(
+    flow.subscribe(follow),
+    listening(window, 'popstate', onPop),
+    ...['pointerup', 'keydown'].map((touch) => listening(window, touch, onTouch)),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Host } from '../host.ts';
+import { page } from '../page/page.ts';
+
+/** Session storage for the entry, which has no session store yet; a browser may refuse it. */
+export function peekStorage(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Unchecked, for the first frame, since React uses the checked value right after; `''` = not given, or it does not `fit`. */
+export function peekSetting(host: Pick<Host, 'props'>, name: string, fits?: (given: string) => unknown): string {
+  const own = host.props();
+  const fromPage = page.sources.map(({ given }) => given).reverse();
+  for (const source of [own, own.config, page.configured.given, ...fromPage]) {
+    const given = Object(source) as Readonly<Record<string, unknown>>;
+    const found = Object.hasOwn(given, name) && given[name];
+    if (found && typeof found === 'string' && (!fits || fits(found))) return found;
+  }
+  return '';
+}

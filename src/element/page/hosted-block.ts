@@ -1,0 +1,21 @@
+/** The block counts only for the hosted page's element; on any other page it means nothing (elements.md). */
+import { find } from '../../ui/own-document.ts';
+import { page, type Source } from './page.ts';
+import { isObject, tell } from './page-settings.ts';
+
+/** Read again for every element that comes into the page, so that only what the block contains now counts. */
+const source: { name: string; given: Source['given'] } = { name: '#news-auth-config', given: {} };
+
+export function readBlock(): void {
+  source.given = {};
+  if (!page.sources.includes(source)) page.sources.push(source);
+  const block = find('script[type="application/json"]#news-auth-config');
+  try {
+    const given: unknown = JSON.parse(block ? (block.textContent ?? '') : '{}');
+    if (!isObject(given)) throw new TypeError('not an object');
+    source.given = given;
+  } catch {
+    console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
+  }
+  tell();
+}

@@ -1,0 +1,5 @@
+/** Never loaded without `app` (steps-part.ts). */
+import './app.ts';
+
+export { security } from '../features/security/Security.tsx';
+export * from '../flow/passkeys/ceremony.ts';

@@ -1,0 +1,64 @@
+/** Offers a passkey before the redirect after sign-in; after a recovery code, web support where no passkey can be made. */
+import { useEffect } from 'react';
+import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Wait } from '../../ui/feedback/LiveRegion.tsx';
+import { Interpolate } from '../../ui/marks.tsx';
+import { loadCeremony } from '../../flow/passkeys/load.ts';
+import { canOffer, type offerRoutes } from './routes.ts';
+import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { offerFlow, tooOld } from './flow.ts';
+
+function LostFactor() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  return (
+    <ScreenCard
+      title={t(passkeyText.recoveryTitle)}
+      subtitle={<Interpolate text={t(passkeyText.recoveryText)} nodes={{ support: <WebSupport /> }} />}
+    >
+      <Button wide busy={busy !== null} onClick={() => void flow.run('skipOffer')}>
+        {t(passkeyText.goOn)}
+      </Button>
+    </ScreenCard>
+  );
+}
+
+function Offer() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  const isLeaving = busy === 'proceed' || busy === 'finish';
+  useEffect(() => {
+    // The press loads it again.
+    loadCeremony().catch(() => {});
+  }, []);
+  return (
+    <ScreenCard title={t(passkeyText.offerTitle)} subtitle={t(passkeyText.offerText)}>
+      <Button wide busy={busy !== null && !isLeaving} busyLabel={t(passkeyText.waiting)} onClick={() => void flow.run('usePasskey')}>
+        {t(passkeyText.create)}
+      </Button>
+      <div className="na-below">
+        <Button variant="secondary" wide busy={isLeaving} onClick={() => void flow.run('proceed')}>
+          {t(passkeyText.later)}
+        </Button>
+      </div>
+      <Wait for={busy !== null} />
+    </ScreenCard>
+  );
+}
+
+function PasskeyOffer() {
+  return canOffer(useFlow().context()) ? <Offer /> : <LostFactor />;
+}
+
+export const passkeyOffer = {
+  views: { 'passkey-offer': PasskeyOffer },
+  texts: [...Object.values(passkeyText), ...passkeyTexts, tooOld.text, tooOld.links.again.text],
+  actions: offerFlow,
+} as const satisfies Feature<keyof typeof offerRoutes>;

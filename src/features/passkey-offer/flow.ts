@@ -1,0 +1,58 @@
+/** The offer of a passkey after sign-in (passkeys.md). */
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import type { Banner } from '../../flow/banners.ts';
+import { deviceName } from '../../flow/passkeys/device-name.ts';
+import { passkeyBanners } from '../../flow/passkeys/failures.ts';
+import { askedWith, attestationOf, disownPasskey, makePasskey, newPasskey } from '../../flow/passkeys/rows.ts';
+import { offeredBefore, type offerRoutes } from './routes.ts';
+
+/** The redirect waited for the answer. */
+function answered(c: Context): Transition {
+  const { user, registrationStep } = c.stored;
+  return {
+    store: { user: user && { ...user, offerPasskey: undefined } },
+    memory: newPasskey.as(undefined),
+    finish: offeredBefore.of(c) ?? (registrationStep ? 'first-time-user' : 'login'),
+  };
+}
+
+/** The service wants a more recent sign-in (passkeys.md), and may offer a passkey again after it. */
+export const tooOld = {
+  tone: 'error',
+  text: 'You logged in too long ago to create a passkey. {again} to create one, or go on without.',
+  links: { again: { to: 'logInAgain', text: 'Log in again' } },
+} as const satisfies Banner;
+
+const notCreated: Transition = { banner: passkeyBanners['not-created'], report: true };
+
+export const offerFlow = {
+  'passkey-offer': {
+    usePasskey: action({
+      call: 'passkeyCreationOptions',
+      input: () => ({ body: {} }),
+      on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: notCreated },
+    }),
+    promptPasskey: makePasskey,
+    disownPasskey,
+    sendPasskey: action({
+      call: 'addPasskey',
+      input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
+      on: {
+        ok: (_, c) => answered(c),
+        PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
+        PASSKEY_REFUSED: { ...notCreated, next: 'disownPasskey' },
+        REAUTHENTICATION_REQUIRED: { banner: tooOld, report: true, next: 'disownPasskey' },
+        else: notCreated,
+      },
+    }),
+    logInAgain: choice({ to: 'login', forget: 'session', replace: true }),
+    skipOffer: choice(answered),
+    // The redirect does not depend on this call.
+    proceed: action({
+      call: 'postponePasskey',
+      ownWords: true,
+      input: () => ({ body: { later: true as const } }),
+      on: { ok: (_, c) => answered(c), else: (_, c) => answered(c) },
+    }),
+  },
+} as const satisfies FlowOf<typeof offerRoutes>;

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { loginAndBack } from '../../flow/address/route.ts';
+import { useFlow, useFlowState, useSettings, useStored, useSubheading } from '../../flow/react/flow-context.ts';
+import { Part } from '../../flow/react/Part.tsx';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { sharedText } from '../../flow/text.ts';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { pageUrl } from '../../ui/own-document.ts';
+import { securityFacts, type SecurityFacts } from './memory.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { securityText } from './text.ts';
+import css from './security.css?inline';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { textsOf } from '../../forms/form.ts';
+import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
+import { securityFlow } from './flow.ts';
+import { nameForm } from './forms.ts';
+import type { securityRoutes } from './routes.ts';
+import { Masked } from '../../ui/Masked.tsx';
+import { shownPhone } from '../../forms/masked-phone.ts';
+
+export function Factors({ methods, phone }: Pick<SecurityFacts, 'methods' | 'phone'>) {
+  const t = useText();
+  const Subheading = useSubheading();
+  const shown = (['text', 'app'] as const).filter((method) => methods?.includes(method));
+  if (shown.length === 0) return null;
+  return (
+    <section className="na-section">
+      <Subheading className="na-section-title">{t(securityText.factors)}</Subheading>
+      <ul className="na-rows">
+        {shown.map((method) => (
+          <li key={method} className="na-item">
+            <span>{t(securityText[method])}</span>
+            {method === 'text' && phone && (
+              <span className="na-item-note">
+                <Masked number={shownPhone(phone)} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SignedOut() {
+  const t = useText();
+  const settings = useSettings();
+  return (
+    <ScreenCard title={t(securityText.title)} subtitle={t(securityText.signedOut)}>
+      <Link button href={loginAndBack(settings, pageUrl())}>
+        {t(sharedText.logIn)}
+      </Link>
+    </ScreenCard>
+  );
+}
+
+export function Security() {
+  const t = useText();
+  const flow = useFlow();
+  const userId = useStored(({ authToken, user }) => (authToken ? user?.id : undefined));
+  const known = useFlowState(securityFacts.of);
+  const banner = useFlowState((state) => state.banner);
+  useEffect(() => {
+    // A page may take its session over after the element has loaded.
+    if (userId !== undefined) void flow.run('load');
+  }, [flow, userId]);
+  if (userId === undefined) return <SignedOut />;
+  const facts = known?.userId === userId ? known : undefined;
+  return (
+    <ScreenCard title={t(securityText.title)} subtitle={t(securityText.subtitle)}>
+      {facts ? (
+        <>
+          <Part of={facts}>
+            <Passkeys passkeys={facts.passkeys} />
+          </Part>
+          <Part of={facts}>
+            <RecoveryCodes left={facts.recoveryCodesLeft} userId={userId} />
+          </Part>
+          <Part of={facts}>
+            <Factors {...facts} />
+          </Part>
+        </>
+      ) : (
+        !banner && <Skeleton fields={3} button={false} />
+      )}
+    </ScreenCard>
+  );
+}
+
+export const security = {
+  views: { security: Security },
+  css,
+  texts: [...Object.values(securityText), ...textsOf(nameForm), passkeyText.create, passkeyText.waiting, ...passkeyTexts],
+  actions: securityFlow,
+} as const satisfies Feature<keyof typeof securityRoutes>;

@@ -1,0 +1,106 @@
+/** What a signed-in user can do in `<news-security>` (passkeys.md). */
+import type { FailureFacts } from '../../client/api-error.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { loginAndBack } from '../../flow/address/route.ts';
+import { type Banner, banners } from '../../flow/banners.ts';
+import { loadFailed } from '../../flow/recheck.ts';
+import type { Form } from '../../forms/form.ts';
+import { pageUrl } from '../../ui/own-document.ts';
+import { deviceName } from '../../flow/passkeys/device-name.ts';
+import { passkeyBanners } from '../../flow/passkeys/failures.ts';
+import { askedWith, attestationOf, disownPasskey, makePasskey } from '../../flow/passkeys/rows.ts';
+import { NAME_MESSAGE, nameForm } from './forms.ts';
+import { type Edited, edited, newCodes, securityFacts } from './memory.ts';
+import type { securityRoutes } from './routes.ts';
+import { securityText } from './text.ts';
+
+interface OfPasskey {
+  readonly id: string;
+}
+
+/** The service requires a more recent sign-in, which leads back to this page. */
+const signInAgain = (_: FailureFacts, c: Context): Transition => ({
+  navigate: loginAndBack(c.settings, pageUrl()),
+  memory: edited.as(undefined),
+});
+
+const said = (text: string, tone: Banner['tone'] = 'success'): Banner => ({ tone, text });
+
+const userIdOf = (c: Context): string => c.stored.user?.id ?? '';
+
+const changed = (banner: Banner): Transition => ({ banner, memory: edited.as(undefined), next: 'reload' });
+
+const failed = (error: FailureFacts): Transition => ({ banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true });
+
+const unknown: Transition = { ...changed(said(securityText.unknown, 'info')), report: true };
+
+const load = (isBackground?: true) =>
+  action({
+    call: 'security',
+    background: isBackground,
+    offerRetry: 'load',
+    input: () => ({}),
+    on: {
+      ok: (found, c) => ({ memory: securityFacts.as({ ...found, userId: userIdOf(c) }) }),
+      else: loadFailed('load'),
+    },
+  });
+
+export const securityFlow = {
+  security: {
+    load: load(),
+    reload: load(true),
+    usePasskey: action({
+      call: 'passkeyCreationOptions',
+      input: () => ({ body: {} }),
+      on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: failed },
+    }),
+    promptPasskey: makePasskey,
+    disownPasskey,
+    sendPasskey: action({
+      call: 'addPasskey',
+      input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
+      on: {
+        ok: changed(said(securityText.added)),
+        REAUTHENTICATION_REQUIRED: (error, c) => ({ ...signInAgain(error, c), next: 'disownPasskey' }),
+        PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
+        PASSKEY_REFUSED: { banner: passkeyBanners['not-created'], report: true, next: 'disownPasskey' },
+        else: failed,
+      },
+    }),
+    edit: choice((_, how: Edited) => ({ memory: edited.as(how), banner: null, drop: ['security-name'] })),
+    cancel: choice({ memory: edited.as(undefined) }),
+    rename: action<'renamePasskey', typeof nameForm, OfPasskey & { readonly name: string }>({
+      call: 'renamePasskey',
+      form: nameForm,
+      input: (_, { id, name }) => ({ params: { id }, body: { name } }),
+      on: {
+        ok: changed(said(securityText.renamed)),
+        PASSKEY_REFUSED: { errors: { name: NAME_MESSAGE }, report: true },
+        PASSKEY_UNKNOWN: unknown,
+        else: failed,
+      },
+    }),
+    remove: action<'removePasskey', Form, OfPasskey>({
+      call: 'removePasskey',
+      input: (_, { id }) => ({ params: { id }, body: {} }),
+      on: {
+        ok: changed(said(securityText.removed)),
+        REAUTHENTICATION_REQUIRED: signInAgain,
+        LAST_FACTOR: { banner: said(securityText.lastFactor, 'error'), memory: edited.as(undefined), report: true },
+        PASSKEY_UNKNOWN: unknown,
+        else: (error) => ({ ...failed(error), memory: edited.as(undefined) }),
+      },
+    }),
+    makeCodes: action({
+      call: 'makeRecoveryCodes',
+      input: () => ({ body: {} }),
+      on: {
+        ok: ({ codes }, c) => ({ memory: newCodes.as({ codes, userId: userIdOf(c) }), next: 'reload' }),
+        REAUTHENTICATION_REQUIRED: signInAgain,
+        else: failed,
+      },
+    }),
+    discard: choice({ memory: newCodes.as(undefined) }),
+  },
+} as const satisfies FlowOf<typeof securityRoutes>;

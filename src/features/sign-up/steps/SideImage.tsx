@@ -1,2 +1,0 @@
-/** Sign-up's side image (R2). */
-export { Newsroom as SideImage } from '../../../ui/layout/Newsroom.tsx';

@@ -1,0 +1,3 @@
+import { brought } from '../../client/retry-load.ts';
+
+export const loadCeremony = () => brought<typeof import('./ceremony.ts')>('passkeys');

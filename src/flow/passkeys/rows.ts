@@ -1,0 +1,54 @@
+import { browserStep, type Context, type Transition } from '../action.ts';
+import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
+import { passkeyFailed } from './failures.ts';
+import { loadCeremony } from './load.ts';
+import { slice } from '../memory.ts';
+
+interface PasskeyRequest {
+  readonly publicKey: PasskeyOptions;
+  readonly at: number;
+}
+export const passkeyRequest = slice<PasskeyRequest | undefined>('mfa-passkey-request', undefined);
+
+export const passkeyAnswer = slice<Assertion | undefined>('mfa-passkey-answer', undefined);
+export const newPasskey = slice<Attestation | undefined>('mfa-passkey-new', undefined);
+
+export const askedWith = (publicKey: PasskeyOptions, c: Context): Transition => ({
+  memory: passkeyRequest.as({ publicKey, at: c.now }),
+  next: 'promptPasskey',
+});
+
+function needed<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('news-auth: a passkey is sent that was not asked for');
+  return thing;
+}
+
+/** What the browser has made of the request. @throws Error before it has */
+export const assertionOf = (c: Pick<Context, 'memory'>): Assertion => needed(passkeyAnswer.of(c));
+export const attestationOf = (c: Pick<Context, 'memory'>): Attestation => needed(newPasskey.of(c));
+const optionsOf = (c: Context): PasskeyOptions => needed(passkeyRequest.of(c)).publicKey;
+
+export const makePasskey = browserStep<Attestation>({
+  browser: async (c, _, signal) => (await loadCeremony()).createPasskey(optionsOf(c), signal),
+  on: {
+    ok: (credential) => ({ memory: newPasskey.as(credential), next: 'sendPasskey' }),
+    else: (error) => passkeyFailed(error, true),
+  },
+});
+
+/** Otherwise the device would offer a passkey that the service does not accept at the next sign-in. */
+export const disownPasskey = browserStep<void>({
+  background: true,
+  browser: async (c) => (await loadCeremony()).disownPasskey(optionsOf(c), attestationOf(c)),
+  on: { ok: { memory: newPasskey.as(undefined) }, else: { memory: newPasskey.as(undefined) } },
+});
+
+/** `failed` decides where a prompt without a passkey leads. */
+export const takePasskey = (ofAccount: boolean, failed: (why: Transition) => Transition = (why) => why) =>
+  browserStep<Assertion>({
+    browser: async (c, _, signal) => (await loadCeremony()).askForPasskey(optionsOf(c), signal, ofAccount),
+    on: {
+      ok: (credential) => ({ memory: passkeyAnswer.as(credential), next: 'sendPasskey' }),
+      else: (error) => failed(passkeyFailed(error)),
+    },
+  });

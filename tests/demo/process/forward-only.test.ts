@@ -1,0 +1,40 @@
+// @vitest-environment node
+/** The servers of the release before go on working on the tables of this one (demo/server/README.md): migrations only add what those need not know. */
+import { expect, it } from 'vitest';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsFolder } from '../../../demo/server/db/migrations.ts';
+
+const [, ...later] = readMigrationFiles({ migrationsFolder });
+const statements = later.flatMap(({ sql }) => sql.map((statement) => statement.trim()).filter(Boolean));
+const made = new Set(statements.flatMap((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1] ?? []));
+
+/** A new column is empty, or has a default, where a server inserts a row without knowing it. */
+const additions = [
+  /^CREATE TABLE "\w+" \(/,
+  /^(--.*\n)*CREATE FUNCTION "\w+"\(/,
+  /^CREATE INDEX "\w+" ON "\w+"/,
+  /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*NOT NULL)/,
+  /^ALTER TABLE "\w+" ADD COLUMN "\w+" .*DEFAULT .*NOT NULL/,
+];
+
+/** On a table that those servers do not have, any rule may stand. */
+const isOfNewTable = (statement: string) => made.has(/^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON) "(\w+)"/.exec(statement)?.[1] ?? '');
+
+const isAddition = (statement: string) => isOfNewTable(statement) || additions.some((one) => one.test(statement));
+
+it('every statement after the first release adds something that an older server need not know', () => {
+  expect(statements.length).toBeGreaterThan(10);
+  expect(statements.filter((statement) => !isAddition(statement))).toEqual([]);
+});
+
+it.each([
+  'ALTER TABLE "accounts" DROP COLUMN "email";',
+  'ALTER TABLE "accounts" RENAME COLUMN "email" TO "address";',
+  'ALTER TABLE "accounts" ADD COLUMN "plan" text NOT NULL;',
+  'ALTER TABLE "accounts" ALTER COLUMN "contact_email" SET NOT NULL;',
+  'ALTER TABLE "accounts" ADD CONSTRAINT "one_phone" UNIQUE("phone_number");',
+  'CREATE UNIQUE INDEX "one_phone" ON "accounts" USING btree ("phone_number");',
+  'DROP TABLE "outbox";',
+])('%s would not be one', (statement) => {
+  expect(isAddition(statement)).toBe(false);
+});

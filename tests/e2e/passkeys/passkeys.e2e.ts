@@ -1,0 +1,395 @@
+/** Passkeys and recovery codes by Chromium's virtual authenticator, against a reference server that has them. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CDPSession, Page } from '@playwright/test';
+import { type Person, spares } from '../../../demo/people.ts';
+import { start } from '../../../demo/server/main.ts';
+import { siteOrigin } from '../../../demo/server/settings/origins.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+
+/** How far the service's clock is ahead: a sign-in may be long ago, and a code of the app counts once. */
+let aheadMs = 0;
+const now = () => Date.now() + aheadMs;
+let site: { readonly hosted: string; readonly landing: string; readonly publisher: string; close(): Promise<unknown> };
+/** What the publisher's page shows: its origin may call the service. */
+let published = '';
+test.beforeAll(async () => {
+  const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end(published)).listen(0);
+  const publisher = `http://localhost:${(pages.address() as AddressInfo).port}`;
+  const more = { NETWORK_ATTEMPTS: '1000000', CALLS_PER_NETWORK: '1000000', ALLOWED_ORIGINS: publisher };
+  const settings = readSettings({ PORT: '0', DATA_DIR: 'memory', PASSKEY_DOMAIN: 'localhost', ...more });
+  const demo = await start(settings, { log: () => {}, now: () => new Date(now()) });
+  site = {
+    hosted: siteOrigin(demo.settings, 'hosted'),
+    landing: siteOrigin(demo.settings, 'landing'),
+    publisher,
+    async close() {
+      pages.close();
+      await demo.close();
+    },
+  };
+});
+test.afterAll(() => site.close());
+
+test.afterEach(() => {
+  aheadMs = 0;
+});
+
+let next = 0;
+/** A person for each test: a passkey stays with the account. */
+const someone = (): Person => spares[next++ % spares.length] as Person;
+
+async function authenticator(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  });
+  const credentials = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  return {
+    credentials,
+    clear: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
+    /** Prompts stay open until they are left. */
+    wait: () => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false }),
+    touch: () => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true }),
+  };
+}
+
+const PATH = '/security';
+const toLogin = (page: Page, path = PATH) => page.goto(`${site.hosted}/login?redirect_url=${encodeURIComponent(site.landing + path)}`);
+const toMethods = async (page: Page, person: Person) => {
+  await toLogin(page);
+  await signInOn(page).pass(person);
+};
+
+async function signInByApp(page: Page, person: Person) {
+  await toMethods(page, person);
+  await signInOn(page).useApp();
+  await signInOn(page).enterCode(appCode(person, now()));
+}
+
+/** Signs in by the app, and takes the offer. */
+async function withPasskey(page: Page, person: Person) {
+  const keys = await authenticator(page);
+  await signInByApp(page, person);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  expect(await keys.credentials()).toHaveLength(1);
+  return keys;
+}
+
+const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
+
+test('a passkey that was offered after a sign-in logs in alone from then on', async ({ page }) => {
+  const person = someone();
+  await withPasskey(page, person);
+  await toLogin(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await expect(row(page, /Chrome/)).toContainText('Last used');
+});
+
+test('an offer stands through a reload, and leads on when it is declined', async ({ page }) => {
+  const person = someone();
+  await authenticator(page);
+  await signInByApp(page, person);
+  await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}`));
+});
+
+test('an offer that was left open for eleven minutes says that another sign-in is needed, and comes again after it', async ({ page }) => {
+  const person = someone();
+  const keys = await authenticator(page);
+  await signInByApp(page, person);
+  const create = page.getByRole('button', { name: 'Create a passkey' });
+  await expect(create).toBeVisible();
+  aheadMs = 11 * 60_000;
+  await create.click();
+  await expect(page.getByRole('alert')).toContainText('You logged in too long ago to create a passkey.');
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
+  // The device does not keep what the service refused.
+  await expect.poll(() => keys.credentials()).toEqual([]);
+  await page.getByRole('link', { name: 'Log in again' }).click();
+  await expect(signInOn(page).email).toHaveValue(person.email);
+  await signInOn(page).pass(person);
+  await signInOn(page).useApp();
+  await signInOn(page).enterCode(appCode(person, now()));
+  await create.click();
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  expect(await keys.credentials()).toHaveLength(1);
+});
+
+test('as the second factor it is asked for by a press, and each ending of the prompt leaves the other methods', async ({ page }) => {
+  const person = someone();
+  const keys = await withPasskey(page, person);
+  await keys.wait();
+  await toMethods(page, person);
+  const passkey = signInOn(page).choice('Use a passkey');
+  await passkey.check();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm with your passkey' })).toBeVisible();
+  // A reload asks for nothing by itself.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
+  await signInOn(page).cancel.click();
+  await expect(passkey).toBeChecked();
+  await keys.touch();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+
+  await keys.clear();
+  await toMethods(page, person);
+  await passkey.check();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This device has no passkey for your account.');
+  await signInOn(page).useApp();
+  await expect(signInOn(page).code).toBeVisible();
+});
+
+test('one that was removed is refused at the first step, on the e-mail step', async ({ page }) => {
+  const person = someone();
+  await withPasskey(page, person);
+  await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await toLogin(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey cannot be used here. Log in with your password.');
+  await expect(signInOn(page).email).toBeVisible();
+});
+
+test('<news-security> renames, refuses a second passkey of one device, and makes codes of which one logs in', async ({ page }) => {
+  const person = someone();
+  const keys = await withPasskey(page, person);
+  await page.getByRole('button', { name: /^Rename Chrome/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, /My laptop/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This device already has a passkey for your account.');
+
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  await expect(page.getByText('These codes are shown once.')).toBeVisible();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.reload();
+  await expect(page.getByText('Codes left: 10')).toBeVisible();
+
+  // Else the authenticator chooses its passkey among the suggestions of the email box.
+  await keys.wait();
+  await toMethods(page, person);
+  await signInOn(page).choice('Use a recovery code').check();
+  await page.getByRole('button', { name: 'Enter Code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('AAAAA-22222');
+  await signInOn(page).submit.click();
+  await expect(page.getByText('Invalid code.', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill((codes[0] as string).toLowerCase().replace('-', ''));
+  await signInOn(page).submit.click();
+  // What the code stood in for may be lost, so the offer comes again.
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText('Codes left: 9')).toBeVisible();
+});
+
+/** The page's requests for passkeys, by mediation; one is open until it has ended. */
+const watchRequests = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: { mediation: string; open: boolean }[] = [];
+    Object.assign(globalThis, { seen });
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const request = { mediation: options?.mediation ?? 'prompt', open: true };
+      seen.push(request);
+      return get(options).finally(() => {
+        request.open = false;
+      });
+    };
+  });
+const openRequests = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as never as { seen: { mediation: string; open: boolean }[] };
+    return seen.filter(({ open }) => open).map(({ mediation }) => mediation);
+  });
+
+test('two elements on a page have one request open between them: the second takes over, and a prompt stops it', async ({ page }) => {
+  const keys = await withPasskey(page, someone());
+  await keys.wait();
+  await watchRequests(page);
+  const settings = `data-api-base-url="${site.hosted}" data-landing-url="${site.landing}/" data-passkey-domain="localhost"`;
+  published = `<!doctype html><title>Two</title><news-login></news-login><news-login></news-login><script src="${site.hosted}/news-auth.js" ${settings}></script>`;
+  await page.goto(site.publisher);
+  const boxes = page.getByRole('textbox', { name: 'Email' });
+  const seeking = page.locator('input[autocomplete="username webauthn"]');
+  await expect(boxes).toHaveCount(2);
+  await expect(seeking).toHaveCount(1);
+  await expect.poll(() => openRequests(page)).toEqual(['conditional']);
+
+  const first = page.locator('news-login').filter({ has: seeking });
+  await first.evaluate((element) => element.remove());
+  await expect(boxes).toHaveCount(1);
+  await expect(seeking).toHaveCount(1);
+  await expect.poll(() => openRequests(page)).toEqual(['conditional']);
+
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect.poll(() => openRequests(page)).toEqual(['prompt']);
+});
+
+test('a service whose passkeys are for another domain is named in the console, and every other way stays', async ({ page, noise }) => {
+  noise.expect(/passkeys are for elsewhere\.example \(RP ID\)/);
+  const person = someone();
+  await withPasskey(page, person);
+  aheadMs = 60_000;
+  await page.route(/passkey\/options$/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('"rpId":"localhost"', '"rpId":"elsewhere.example"');
+    await route.fulfill({ response, body: text });
+  });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await toLogin(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
+  expect(complaints.join()).toMatch(/elsewhere\.example.*localhost/);
+  await signInOn(page).pass(person);
+  await signInOn(page).choice('Use a passkey').check();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
+  await signInOn(page).useApp();
+  await signInOn(page).enterCode(appCode(person, now()));
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+});
+
+test('a reload while a prompt is open asks for nothing by itself, and the way on is the same as before', async ({ page }) => {
+  const person = someone();
+  const keys = await withPasskey(page, person);
+  await keys.wait();
+  await watchRequests(page);
+  await toLogin(page);
+  const button = page.getByRole('button', { name: 'Log in with a passkey' });
+  await button.click();
+  await expect.poll(() => openRequests(page)).toEqual(['prompt']);
+  await page.reload();
+  await expect.poll(() => openRequests(page)).toEqual(['conditional']);
+  await expect(button).toBeEnabled();
+  await keys.touch();
+  await button.click();
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+
+  // In <news-security> too.
+  await keys.clear();
+  await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await keys.wait();
+  const create = page.getByRole('button', { name: 'Create a passkey' });
+  await create.click();
+  await expect(page.getByText('Waiting for your passkey').first()).toBeAttached();
+  await page.reload();
+  await expect(create).toBeEnabled();
+  expect(await keys.credentials()).toEqual([]);
+  await keys.touch();
+  await create.click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+});
+
+test('a passkey that was removed on another page meanwhile is no way in, and the other factors are', async ({ page }) => {
+  const person = someone();
+  await withPasskey(page, person);
+  const other = await page.context().newPage();
+  await toMethods(other, person);
+  await expect(signInOn(other).choice('Use a passkey')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await signInOn(other).choice('Use a passkey').check();
+  await other.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(other.getByRole('alert')).toContainText('This device has no passkey for your account.');
+  aheadMs = 60_000;
+  await signInOn(other).useApp();
+  await signInOn(other).enterCode(appCode(person, now()));
+  await expect(other.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible();
+});
+
+test('recovery codes are copied, saved as a file and printed, each time all ten', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    const printed: string[] = [];
+    Object.assign(globalThis, { printed });
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement) {
+        const view: Window = get?.call(this);
+        view.print = () => {
+          printed.push(view.document.body.textContent ?? '');
+          view.dispatchEvent(new Event('afterprint'));
+        };
+        return view;
+      },
+    });
+  });
+  await withPasskey(page, someone());
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(list).toBeFocused();
+  const codes = await list.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+
+  await page.getByRole('button', { name: 'Copy codes' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  const text = await readFile(await file.path(), 'utf8');
+  for (const code of codes) expect(text).toContain(code);
+
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'printed').length)).toBe(1);
+  const [sheet] = await page.evaluate(() => Reflect.get(globalThis, 'printed') as string[]);
+  for (const line of ['Recovery codes', ...codes, 'These codes are shown once.']) expect(sheet).toContain(line);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  // The browser's own print of the page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(list).toBeVisible();
+  await expect(page.locator('news-security').getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create new recovery codes' })).toBeFocused();
+});
+
+test('a session from a sign-in of eleven minutes ago is led to the log-in and back before it may add a passkey', async ({ page }) => {
+  const person = someone();
+  const keys = await authenticator(page);
+  await signInByApp(page, person);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  // The offer has a button of that name too, and the transfer to the page it leads to is for a minute.
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create a passkey' });
+  await expect(create).toBeVisible();
+  aheadMs = 11 * 60_000;
+  // The page takes the query off its address as soon as it has read it.
+  const back = `${site.hosted}/login?redirect_url=${encodeURIComponent(`${site.landing}${PATH}`)}`;
+  const led = page.waitForRequest((request) => request.url() === back);
+  await create.click();
+  await led;
+  // The device does not keep what the service refused.
+  await expect.poll(() => keys.credentials()).toEqual([]);
+  await signInOn(page).pass(person);
+  await signInOn(page).useApp();
+  await signInOn(page).enterCode(appCode(person, now()));
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await create.click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  expect(await keys.credentials()).toHaveLength(1);
+});

@@ -1,0 +1,149 @@
+/** Firefox over Marionette, its own protocol, with an authenticator in software: WebDriver BiDi has none. One window. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../processes.ts';
+import type { Tab } from './driver.ts';
+import { spawnGuarded } from './guard.ts';
+
+const START_LIMIT_MS = 60_000;
+const BACKSPACE = '\uE003';
+
+type Send = <T>(command: string, parameters?: object) => Promise<T>;
+
+const open = (port: number) =>
+  new Promise<Socket | undefined>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket)).on('error', () => resolve(undefined));
+  });
+
+async function connected(port: number): Promise<Socket> {
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
+    const socket = await open(port);
+    if (socket) return socket;
+  }
+  throw new Error(`Firefox did not start within ${START_LIMIT_MS / 1000} s`);
+}
+
+type Answer = readonly [type: 1, id: number, error: { readonly error: string; readonly message: string } | null, result: unknown];
+
+/** A message is its length in bytes, a colon, and JSON. */
+function sender(socket: Socket): Send {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let bytes = Buffer.alloc(0);
+  socket.on('data', (data: Buffer) => {
+    bytes = Buffer.concat([bytes, data]);
+    for (let colon = bytes.indexOf(':'); colon > 0; colon = bytes.indexOf(':')) {
+      const end = colon + 1 + Number(bytes.subarray(0, colon));
+      if (bytes.length < end) return;
+      const message = JSON.parse(bytes.subarray(colon + 1, end).toString()) as Answer | object;
+      bytes = bytes.subarray(end);
+      if (Array.isArray(message)) waiting.get(message[1])?.(message as unknown as Answer);
+    }
+  });
+  let last = 0;
+  return async <T>(command: string, parameters: object = {}) => {
+    const id = ++last;
+    const text = JSON.stringify([0, id, command, parameters]);
+    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+    const [, , error, result] = await answer;
+    waiting.delete(id);
+    if (error) throw new Error(`Firefox, ${command}: ${error.error} ${error.message}`);
+    return result as T;
+  };
+}
+
+function tabOf(send: Send): Tab {
+  const value = async <T>(command: string, parameters?: object) => (await send<{ readonly value: T }>(command, parameters)).value;
+  const keys = (values: readonly string[]) =>
+    send<void>('WebDriver:PerformActions', {
+      actions: [
+        {
+          type: 'key',
+          id: 'keys',
+          actions: values.flatMap((one) => [
+            { type: 'keyDown', value: one },
+            { type: 'keyUp', value: one },
+          ]),
+        },
+      ],
+    });
+  return {
+    goto: (url) => send('WebDriver:Navigate', { url }),
+    url: () => value('WebDriver:GetCurrentURL'),
+    run: (expression) => value('WebDriver:ExecuteScript', { script: `return (${expression})`, args: [] }),
+    clickAt: (x, y) =>
+      send('WebDriver:PerformActions', {
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            parameters: { pointerType: 'mouse' },
+            actions: [
+              { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          },
+        ],
+      }),
+    type: (text) => keys([...text]),
+    press: (key) => keys([key === 'Backspace' ? BACKSPACE : key]),
+    screenshot: async () => Buffer.from(await value<string>('WebDriver:TakeScreenshot', { full: false }), 'base64'),
+    popup: () => Promise.reject(new Error('This driver has one window.')),
+    close: () => send('WebDriver:CloseWindow'),
+  };
+}
+
+export interface WithAuthenticator {
+  readonly tab: Tab;
+  /** The device loses all its passkeys. */
+  forget(): Promise<void>;
+  /** Whether the authenticator recognizes its user. */
+  recognize(isUserVerified: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function launchWithAuthenticator(firefox: string): Promise<WithAuthenticator> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'news-auth-firefox-'));
+  const port = await freePort();
+  const preferences = {
+    'marionette.port': port,
+    'security.webauth.webauthn_enable_softtoken': true,
+    // Else Firefox waits for a key that is plugged in.
+    'security.webauth.webauthn_enable_usbtoken': false,
+    'ui.prefersReducedMotion': 1,
+  };
+  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((one) => JSON.stringify(one)).join(', ')});`);
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
+  const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', '--profile', profile]);
+  const end = async () => {
+    await browser.end();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const socket = await connected(port);
+    const send = sender(socket);
+    await send('WebDriver:NewSession', { capabilities: {} });
+    const abilities = { hasResidentKey: true, hasUserVerification: true, isUserConsenting: true, isUserVerified: true };
+    const { value: authenticatorId } = await send<{ readonly value: string }>('WebAuthn:AddVirtualAuthenticator', {
+      protocol: 'ctap2',
+      transport: 'internal',
+      ...abilities,
+    });
+    return {
+      tab: tabOf(send),
+      forget: () => send('WebAuthn:RemoveAllCredentials', { authenticatorId }),
+      recognize: (isUserVerified) => send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
+      async close() {
+        socket.destroy();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

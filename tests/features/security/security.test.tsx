@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
+import { person } from '../../flow/machine/scripted.ts';
+import { draw } from '../draw.tsx';
+
+const stored = { user: { ...person, originalUserId: undefined } as never, authToken: 'a', refreshToken: 'r' };
+const settings = { passkeyDomain: 'localhost', loginUrl: 'https://accounts.test/login', redirectOrigins: ['https://host.test'] };
+const facts = (passkeys: readonly object[] = [{ id: 'p1', name: 'Phone', createdAt: '2026-05-04T09:12:00Z', lastUsedAt: null }]) => ({
+  data: { passkeys, recoveryCodesLeft: 3, methods: ['text', 'app', 'passkey', 'recovery', 'carrier pigeon'], phone: '••••0119' },
+});
+const codes = ['AAAAA-22222', 'BBBBB-33333'];
+const failure = (status: number, errorCode: string) => ({ status, failure: { errorCode } });
+const options = { data: { publicKey: { challenge: 'c', rp: { id: 'localhost', name: 'Newsline' } } } };
+
+const shown = (script: Parameters<typeof draw>[0], more: Parameters<typeof draw>[1] = {}) =>
+  draw(script, { screen: 'security', stored, settings, ...more });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+beforeEach(() => void fakeAuthenticator());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('<news-security>', () => {
+  it('shows passkeys, the codes that are left, and the second factors with the phone masked', async () => {
+    const s = shown([facts()]);
+    expect(await screen.findByText('Phone')).not.toBeNull();
+    expect(screen.getByText('Codes left: 3')).not.toBeNull();
+    expect(screen.getByText('Authenticator app')).not.toBeNull();
+    expect(screen.getByText('Text message').closest('li')?.textContent).toContain('0119');
+    expect(s.calls).toMatchObject([{ method: 'GET', path: '/auth/security', authorization: 'Bearer a' }]);
+  });
+
+  it('shows the way to the log-in, and back, when no user is signed in', async () => {
+    const s = shown([], { stored: {} });
+    const link = await screen.findByRole('link', { name: 'Log In' });
+    expect(new URL(link.getAttribute('href') ?? '').origin).toBe('https://accounts.test');
+    expect(s.calls).toEqual([]);
+  });
+
+  it('adds a passkey by the browser, under a name of this device', async () => {
+    const { prompt } = fakeAuthenticator();
+    const s = shown([facts([]), options, { data: { id: 'p2' } }, facts()]);
+    await press('Create a passkey');
+    const { kind, answer } = await prompt();
+    expect(kind).toBe('create');
+    answer('new-key');
+    expect(await screen.findByText('The passkey was added.')).not.toBeNull();
+    expect(await screen.findByText('Phone')).not.toBeNull();
+    expect(s.calls[2]).toMatchObject({
+      path: '/auth/security/passkeys',
+      body: { credential: { id: 'new-key' }, name: expect.stringMatching(/\S/) },
+    });
+  });
+
+  it.each([
+    ['PASSKEY_EXISTS', 409, 'This device already has a passkey for your account.'],
+    ['PASSKEY_REFUSED', 400, 'The passkey could not be created. Try again.'],
+  ])('says what %s means', async (code, status, sentence) => {
+    const { prompt } = fakeAuthenticator();
+    shown([facts([]), options, failure(status, code)]);
+    await press('Create a passkey');
+    (await prompt()).answer();
+    expect(await screen.findByText(sentence)).not.toBeNull();
+  });
+
+  it('knows a passkey that this device has from the browser', async () => {
+    const { prompt } = fakeAuthenticator();
+    shown([facts(), options]);
+    await press('Create a passkey');
+    (await prompt()).refuse('InvalidStateError');
+    expect(await screen.findByText('This device already has a passkey for your account.')).not.toBeNull();
+  });
+
+  it('gives a passkey another name, within its limits', async () => {
+    const s = shown([facts(), { data: {} }, facts([{ id: 'p1', name: 'Work phone', createdAt: '', lastUsedAt: '' }])]);
+    await press('Rename Phone');
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Phone');
+    for (const wrong of ['  ', '\u200b\u2060', 'x'.repeat(81), '👩‍👩‍👧‍👦'.repeat(81)]) {
+      fireEvent.change(name, { target: { value: wrong } });
+      await press('Save');
+      expect(await screen.findByText('Enter a name of 1 to 80 characters.')).not.toBeNull();
+    }
+    // As the service counts.
+    fireEvent.change(name, { target: { value: '👩‍👩‍👧‍👦'.repeat(40) } });
+    await waitFor(() => expect(screen.queryByText('Enter a name of 1 to 80 characters.')).toBeNull());
+    fireEvent.change(name, { target: { value: ' Work phone ' } });
+    await press('Save');
+    expect(await screen.findByText('Work phone')).not.toBeNull();
+    expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/security/passkeys/p1', body: { name: 'Work phone' } });
+  });
+
+  it('asks before a passkey goes, and keeps the last second factor', async () => {
+    const s = shown([facts(), failure(409, 'LAST_FACTOR')]);
+    await press('Remove Phone');
+    const dialog = await screen.findByRole('dialog');
+    expect(s.calls).toHaveLength(1);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('This is your only second factor. Add another one first.')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(s.calls[1]).toMatchObject({ method: 'POST', path: '/auth/security/passkeys/p1/remove' });
+  });
+
+  it('shows the list as it is where a passkey was removed elsewhere', async () => {
+    shown([facts(), failure(404, 'PASSKEY_UNKNOWN'), facts([])]);
+    await press('Remove Phone');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('This passkey was removed already.')).not.toBeNull();
+    await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
+  });
+
+  it('leads to the log-in and back where the service wants a younger sign-in', async () => {
+    const s = shown([facts(), failure(403, 'REAUTHENTICATION_REQUIRED')]);
+    await press('Create new recovery codes');
+    await waitFor(() => expect(s.visited).toHaveLength(1));
+    expect(new URL(s.visited[0] ?? '').origin).toBe('https://accounts.test');
+    expect(s.stored().authToken).toBe('a');
+  });
+
+  it('shows new codes once, copies them, and keeps them nowhere', async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const s = shown([facts(), { data: { codes } }, facts()]);
+    await press('Create new recovery codes');
+    for (const code of codes) expect(await screen.findByText(code)).not.toBeNull();
+    expect(screen.getByText('These codes are shown once. Keep them where you keep your passport.')).not.toBeNull();
+    await press('Copy codes');
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(codes.join('\n')));
+    expect(JSON.stringify([s.events, s.stored()])).not.toMatch(/AAAAA/);
+    await press('I have kept them');
+    await waitFor(() => expect(screen.queryByText(codes[0] as string)).toBeNull());
+  });
+
+  it('shows new codes to no other user who signs in on the page', async () => {
+    const s = shown([facts(), { data: { codes } }, facts(), facts([])]);
+    await press('Create new recovery codes');
+    await screen.findByText(codes[0] as string);
+    await act(async () => s.flow.apply({ store: { user: { ...person, id: 'u2', originalUserId: undefined } as never } }));
+    expect(await screen.findByRole('button', { name: 'Create new recovery codes' })).not.toBeNull();
+    expect(screen.queryByText(codes[0] as string)).toBeNull();
+  });
+
+  it.each([
+    ['leads to the log-in, with the device told that the service does not know the passkey', 403, 'REAUTHENTICATION_REQUIRED'],
+    ['tells the device that the service refused the passkey', 400, 'PASSKEY_REFUSED'],
+  ])('%s', async (_, status, code) => {
+    const { prompt, signalUnknownCredential } = fakeAuthenticator();
+    const s = shown([facts([]), options, failure(status, code)]);
+    await press('Create a passkey');
+    (await prompt()).answer('new-key');
+    await waitFor(() => expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'new-key' }));
+    expect(s.visited).toHaveLength(status === 403 ? 1 : 0);
+  });
+
+  it.each([
+    ['outside the domain of the passkeys', { ...settings, passkeyDomain: 'example.com' }, true],
+    ['in a browser without passkeys, where there is none', settings, false],
+  ])('shows no passkeys %s, but the rest', async (_, given, isAble) => {
+    if (!isAble) vi.stubGlobal('isSecureContext', false);
+    shown([facts([])], { settings: given });
+    expect(await screen.findByText('Recovery codes')).not.toBeNull();
+    expect([screen.queryByText('Passkeys'), screen.queryByRole('button', { name: 'Create a passkey' })]).toEqual([null, null]);
+  });
+
+  it('offers to try again where the service does not answer', async () => {
+    shown([{ status: 503 }, facts()]);
+    await press('Try again');
+    expect(await screen.findByText('Phone')).not.toBeNull();
+  });
+});

@@ -5,7 +5,7 @@ import { type Account, accounts, type ContactChange, contactChanges } from '../d
 import type { Session } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';
 import { consume } from '../limits/counters.ts';
-import { contactMailAttempt } from '../limits/limits.ts';
+import { contactMailAttempts } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';
 import { record } from '../monitoring/record.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
@@ -17,7 +17,7 @@ const LIFE_MS = 24 * 3_600_000;
 
 /** @throws TOO_MANY_REQUESTS */
 export async function askForContact(service: Service, account: Account, email: string): Promise<void> {
-  await consume(service, contactMailAttempt(service, account.id));
+  await consume(service, ...contactMailAttempts(service, account.id, email));
   const id = randomId();
   const now = service.now();
   await service.db

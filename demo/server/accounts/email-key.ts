@@ -26,5 +26,5 @@ export const isSameEmail = (address: string, other: string): boolean => emailKey
 
 export const domainOf = (email: string): string => emailKey(email).split('@').at(-1) ?? '';
 
-/** `ada+news@example.com` is read where `ada@example.com` is. */
+/** `ada+news@example.com` is read where `ada@example.com` is; that Gmail ignores dots too is its own rule, and is not ours to guess. */
 export const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+"]+)\+[^"]*(?=@)/, '$1');

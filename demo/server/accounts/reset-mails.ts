@@ -19,7 +19,7 @@ export const askForReset = (service: Service, address: string) =>
 /** @param service in a transaction: a mail that cannot be sent does not count */
 export async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
-  if (account?.status !== 'active' || !(await isAllowed(service, resetMailAttempt(service, account.id)))) return;
+  if (account?.status !== 'active' || !(await isAllowed(service, resetMailAttempt(service, account.email)))) return;
   const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await factsOf(service, account)).hasSecurityAnswers;
   if (!canReset) return sendMail(service, 'cannotReset', account);
   const until = await usedUpUntil(service, account.id);

@@ -9,7 +9,7 @@ import { dailySubscriptions, newsFilters } from '../db/schema/content.ts';
 import { passkeys, recoveryCodes } from '../db/schema/passkeys.ts';
 import { takesLock } from '../db/statements.ts';
 import { reset, type Attempt, useUp } from '../limits/counters.ts';
-import { addressAttempt, changeAttempt, codeDayAttempt, codeAttempt, contactMailAttempt, resetMailAttempt } from '../limits/limits.ts';
+import { addressAttempt, changeAttempt, codeDayAttempt, codeAttempt, contactMailAttempts, resetMailAttempt } from '../limits/limits.ts';
 import { textAttempts } from '../limits/text-limits.ts';
 import { hashSecret } from '../security/passwords.ts';
 import { after, type Service } from '../service.ts';
@@ -74,8 +74,9 @@ const asGiven = (rows: readonly object[]) => {
 };
 
 const triesOf = (service: Service, person: Person): readonly Attempt[] => [
-  addressAttempt(service, person.email),
-  ...[changeAttempt, codeAttempt, codeDayAttempt, resetMailAttempt, contactMailAttempt].map((attemptOf) => attemptOf(service, person.id)),
+  ...[addressAttempt, resetMailAttempt].map((attemptOf) => attemptOf(service, person.email)),
+  ...contactMailAttempts(service, person.id, person.email),
+  ...[changeAttempt, codeAttempt, codeDayAttempt].map((attemptOf) => attemptOf(service, person.id)),
   ...[true, false].flatMap((isSetUp) =>
     textAttempts(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '', isSetUp }),
   ),

@@ -65,9 +65,9 @@ export const locksOf = (service: Service, { id, email }: { readonly id: string; 
 ];
 
 /** A link lives an hour, and three newer ones would end it (decisions 4). */
-export const resetMailAttempt = ({ settings }: Service, accountId: string): Attempt => ({
+export const resetMailAttempt = ({ settings }: Service, email: string): Attempt => ({
   limit: { name: 'reset-mail', most: settings.resetMailsPerHour, windowMs: HOUR_MS },
-  subject: accountId,
+  subject: mailboxOf(email),
 });
 
 /** Mails that explain why a sign-in with a password does not work (decisions 7, single sign-on). */
@@ -76,10 +76,12 @@ export const hintMailAttempt = (email: string): Attempt => ({
   subject: mailboxOf(email),
 });
 
-export const contactMailAttempt = ({ settings }: Service, accountId: string): Attempt => ({
-  limit: { name: 'contact-mail', most: settings.mailsPerHour, windowMs: HOUR_MS },
-  subject: accountId,
-});
+/** One account must not write to many strangers, nor many accounts to one. */
+export const contactMailAttempts = ({ settings }: Service, accountId: string, email: string): readonly Attempt[] =>
+  [accountId, mailboxOf(email)].map((subject) => ({
+    limit: { name: 'contact-mail', most: settings.mailsPerHour, windowMs: HOUR_MS },
+    subject,
+  }));
 
 /** A success takes its try back; sign-ons that any page of the Web may have begun are counted apart, so that they use up no user's own. */
 export const signOnAttempt = ({ settings }: Service, address: string, isForeign = false): Attempt => ({

@@ -19,7 +19,7 @@ interface Cause {
   readonly change: string;
 }
 
-const whole = 'any words: what cannot be read is refused.';
+const evenUnread = 'even one that the service cannot read and refuses.';
 
 const causes: readonly Cause[] = [
   {
@@ -38,7 +38,7 @@ const causes: readonly Cause[] = [
       status
         ? `The answer to ${asked} was cut off after its status ${status}: ${reason}.`
         : `The connection was closed without an answer to ${asked}: ${reason}.`,
-    change: `Answer every request whole, ${whole}`,
+    change: `Answer every request whole, ${evenUnread}`,
   },
   {
     reason: /^(HPE_|Z_|ERR_.*BROTLI)/,
@@ -61,7 +61,7 @@ const causes: readonly Cause[] = [
       status
         ? `The answer to ${asked}, with status ${status}, was not complete within ${timeoutMs / 1000} seconds.`
         : `No answer to ${asked} within ${timeoutMs / 1000} seconds.`,
-    change: `Answer every request within 60 seconds, ${whole}`,
+    change: `Answer every request within 60 seconds, ${evenUnread}`,
   },
 ];
 
@@ -76,7 +76,7 @@ export function unanswered(tried: Tried, error: unknown): Unanswered {
   const cause = causes.find((candidate) => candidate.reason.test(reason));
   return cause
     ? new Unanswered(cause.came(tried, reason), cause.change)
-    : new Unanswered(`No answer to ${tried.asked}: ${reason}.`, `Answer every request whole, ${whole}`);
+    : new Unanswered(`No answer to ${tried.asked}: ${reason}.`, `Answer every request whole, ${evenUnread}`);
 }
 
 /** The body as text; an endless one would fill the memory until the time is over. */

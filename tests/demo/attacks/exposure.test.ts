@@ -58,7 +58,7 @@ describe('a public service', () => {
     const database = { db: demo.service.db, close: async () => undefined };
     const starting = createApp(readSettings({ DATA_DIR: 'memory', ...service }), { database, log: () => undefined });
     await expect(starting).rejects.toThrow(StartError);
-    await expect(starting).rejects.toThrow(/^The database has run the demo and holds its people/);
+    await expect(starting).rejects.toThrow(/^The database has run the demo and holds its users/);
     await demo.close();
   });
 

@@ -39,8 +39,8 @@ async function finding(address: string, timeoutMs?: number): Promise<readonly [c
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 const nothing = () => undefined;
-const LATE = 'Answer every request within 60 seconds, whatever stands in it: what cannot be read is refused.';
-const CUT = 'Answer every request whole, whatever stands in it: what cannot be read is refused.';
+const LATE = 'Answer every request within 60 seconds, even one that the service cannot read and refuses.';
+const CUT = 'Answer every request whole, even one that the service cannot read and refuses.';
 
 it('a connection that is refused', async () => {
   expect(await finding(`http://127.0.0.1:${await freePort()}`)).toEqual([

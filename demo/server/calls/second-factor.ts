@@ -9,8 +9,8 @@ import type { Call, Calls, Result } from './call.ts';
 import { refuse } from '../failure/failure.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import { inNetworks, withLimits } from '../limits/counters.ts';
-import { CODES_BEFORE_MAIL, codeDayAttempt, codeAttempt, networkAttempt } from '../limits/limits.ts';
+import { inNetworks, isAllowed, withLimits } from '../limits/counters.ts';
+import { CODES_BEFORE_MAIL, codeAttempt, codeDayAttempt, codeMailAttempt, networkAttempt } from '../limits/limits.ts';
 import { notify } from '../messages/messages.ts';
 import { record } from '../monitoring/record.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
@@ -28,7 +28,7 @@ import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
 import type { Phone } from '../limits/text-limits.ts';
 import { countCode, isReachable, isTextCode, sendCode } from '../messages/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
-import type { Service } from '../service.ts';
+import { inTransaction, type Service } from '../service.ts';
 
 /** The calls of a set-up login and of a verification login refuse each other (decisions 3). */
 function expectVerify({ login }: PendingHolder): void {
@@ -50,9 +50,12 @@ function checkCode(code: string): void {
   if (!CODE.test(code)) throw refuse('INVALID_MFA_CODE');
 }
 
-/** A client that sends wrong codes all day knows the password, so the account's owner should change it. */
+/** A client that sends wrong codes all day knows the password, so the account's owner should change it. @param count includes tries that may be given back */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
-  if (count === CODES_BEFORE_MAIL) await notify(service, account, 'wrongCodes');
+  if (count < CODES_BEFORE_MAIL) return;
+  await inTransaction(service, async (own) => {
+    if (await isAllowed(own, codeMailAttempt(account.id))) await notify(own, account, 'wrongCodes');
+  });
 }
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */

@@ -51,6 +51,11 @@ export const codeDayAttempt = (_: Service, accountId: string): Attempt => ({
 /** The owner gets a mail after this many wrong codes in a day, since a client that sends codes knows the password. */
 export const CODES_BEFORE_MAIL = 10;
 
+export const codeMailAttempt = (accountId: string): Attempt => ({
+  limit: { name: 'code-mail', most: 1, windowMs: DAY_MS },
+  subject: accountId,
+});
+
 /** Counts wrong current passwords of a signed-in user. */
 export const changeAttempt = ({ settings }: Service, accountId: string): Attempt => ({
   limit: { name: 'change', most: settings.addressFailures, windowMs: settings.lockMs },

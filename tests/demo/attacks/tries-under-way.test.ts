@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/failure/failure.ts';
 import { type Attempt, withLimits } from '../../../demo/server/limits/counters.ts';
-import { networkAttempt, passwordAttempt } from '../../../demo/server/limits/limits.ts';
+import { codeDayAttempt, networkAttempt, passwordAttempt } from '../../../demo/server/limits/limits.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 const MOST = 5;
@@ -86,4 +86,20 @@ it('wrong ones count if a right one cleared the count while they were judged', a
   await end(false);
   await (await begin(one, 1))(false);
   expect((await login(address)).errorCode).toBe('USER_ACCOUNT_LOCKED');
+});
+
+it('the tenth wrong code of a day is mailed to its owner though it was the eleventh to begin', async () => {
+  const person = spare(1);
+  const wrong = async () => {
+    const { mfaRetrievalToken } = await server.challenge(person);
+    await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: '000000' } });
+  };
+  const end = await begin(codeDayAttempt(server.service, person.id), 9);
+  await end(false);
+  const endOther = await begin(codeDayAttempt(server.service, person.id), 1);
+  await wrong();
+  await endOther(true);
+  await wrong();
+  const subjects = (await server.outbox(person.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Wrong verification codes for your Newsline account']);
 });

@@ -8,6 +8,7 @@ import { signedIn } from '../demo/visitor.ts';
 import { patience } from '../patience.ts';
 import { freePort } from '../processes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { keep, record } from './recording.ts';
 import { type OpenService, openService } from './service.ts';
 
 export interface Around {
@@ -96,6 +97,12 @@ export function signsOnThrough(name: string, { authType, email, entry, foreign, 
     it('an answer for another service at the same provider is refused', async () => {
       const landed = await (await answered())(other);
       expect([landed.url, refusals().at(-1)]).toEqual([`${other}/login/?errorCode=SSO_FAILED`, expect.stringMatching(foreign)]);
+    });
+
+    it('its answer vouches for the user, and can be kept', async () => {
+      const recording = await record(companies, own, email, logIn);
+      expect(recording.vouched.email).toBe(email);
+      keep(name, recording);
     });
 
     it('the users of a company that is taken off the file are refused', async () => {

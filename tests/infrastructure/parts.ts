@@ -6,7 +6,7 @@ export const parts: Parts = {
   caddy: { caddy: 'caddy' },
   pgbouncer: { pgbouncer: 'pgbouncer' },
   mail: { aiosmtpd: 'python3-aiosmtpd' },
-  simplesamlphp: { php: 'php-cli', '/usr/share/simplesamlphp': 'simplesamlphp' },
+  simplesamlphp: { php: 'php-cli', '/usr/share/simplesamlphp': 'simplesamlphp', '/usr/share/doc/php-xml': 'php-xml' },
   lemonldap: {
     starman: 'starman',
     '/usr/share/lemonldap-ng/portal': 'lemonldap-ng',

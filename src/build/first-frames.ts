@@ -41,6 +41,7 @@ export async function firstFrame(tag: string, target: string[]): Promise<{ reado
   rendered ??= render(target);
   const html = (await rendered)[tag];
   if (html === undefined) throw new Error(`<${tag}> has no first frame: src/build/render-frames.tsx`);
-  const { body } = new new Window().DOMParser().parseFromString(html, 'text/html');
+  // A comment that begins a document would stand outside its body.
+  const { body } = new new Window().DOMParser().parseFromString(`<body>${html}`, 'text/html');
   return { html, nodes: [...body.childNodes].map(nodeOf) };
 }

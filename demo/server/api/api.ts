@@ -36,6 +36,10 @@ const withSecurityHeaders: MiddlewareHandler = async (context, next) => {
   for (const [name, value] of Object.entries(securityHeaders)) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
 };
 
+/** Node ends a body where its header says. Hono's limit would make a web stream of each, which costs a call a twentieth of its time. */
+const hasShortBody = ({ req }: Context): boolean =>
+  req.method === 'GET' || (!req.header('transfer-encoding') && Number(req.header('content-length')) <= BODY_LIMIT);
+
 function answerTo(failure: Failure, { headers, url }: Request): Response {
   const { id } = requestIdOf(headers.get('x-request-id') ?? undefined);
   const response = toResponse(failureAnswer(failure, id, new URL(url).pathname));
@@ -74,7 +78,10 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
       maxAge: 600,
     }),
     noCrossSitePosts(service),
-    except(LIMITED_BY_ITSELF, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) })),
+    except(
+      [LIMITED_BY_ITSELF, hasShortBody],
+      bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
+    ),
   ];
   for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);
   mountCalls(api, service, calls);

@@ -1,16 +1,21 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
+import { builtOnce } from '../db/statements.ts';
 import { isInNetworks } from '../networks/networks.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey, storedEmailKey } from './email-key.ts';
 
 /** Accounts created before addresses were cleaned have an older key. */
-export const hasEmail = (email: string) => inArray(accounts.emailKey, [emailKey(email), storedEmailKey(email)]);
-export const newestKey = (email: string) => desc(eq(accounts.emailKey, emailKey(email)));
+export const keysOf = (email: string) => ({ key: emailKey(email), olderKey: storedEmailKey(email) });
+/** Parts of a statement that is executed with `keysOf`. */
+export const hasEmail = inArray(accounts.emailKey, [sql.placeholder('key'), sql.placeholder('olderKey')]);
+export const newestKey = desc(eq(accounts.emailKey, sql.placeholder('key')));
+
+const finding = builtOnce((db) => db.select().from(accounts).where(hasEmail).orderBy(newestKey).limit(1).prepare(''));
 
 export async function findAccount({ db }: Service, email: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(hasEmail(email)).orderBy(newestKey(email)).limit(1);
+  const [account] = await finding(db).execute(keysOf(email));
   return account;
 }
 

@@ -20,8 +20,12 @@ export function rememberNetwork(service: Service, account: Account, address: str
   return service.db.$with('remembered').as(remember.returning({ hash: knownNetworks.hash }));
 }
 
-export const isKnownNetwork = (service: Service, email: string, address: string) =>
-  and(eq(knownNetworks.hash, hashOf(service, email, address)), gt(knownNetworks.endsAt, service.now()));
+/** Part of a statement that is executed with `networkKeyOf`. */
+export const isKnownNetwork = and(eq(knownNetworks.hash, sql.placeholder('network')), gt(knownNetworks.endsAt, sql.placeholder('now')));
+export const networkKeyOf = (service: Service, email: string, address: string) => ({
+  network: hashOf(service, email, address),
+  now: service.now(),
+});
 
 export async function forgetNetworks({ db }: Service, accountId: string): Promise<void> {
   await db.delete(knownNetworks).where(eq(knownNetworks.accountId, accountId));

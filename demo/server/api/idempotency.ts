@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { idempotencyRecords } from '../db/schema/idempotency-records.ts';
+import { builtOnce } from '../db/statements.ts';
 import { describeError } from '../failure/log.ts';
 import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from '../failure/failure.ts';
@@ -55,26 +56,29 @@ const digest = (...parts: readonly string[]) => createHash('sha256').update(JSON
 
 type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 
-async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
-  const time = now();
-  const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
-  // One statement decides, so that only one of two processes works; ended claims and those of dead processes are free.
-  const [claimed] = await db
+/** One statement decides, so that only one of two processes works; ended claims and those of dead processes are free. */
+const claiming = builtOnce((db) => {
+  const given = (name: string) => sql.placeholder(name);
+  const mine = { sealed: null, claimedAt: sql`now()`, storedAt: sql`now()` };
+  const isDead = sql`${idempotencyRecords.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`;
+  return db
     .insert(idempotencyRecords)
-    .values({ key, ...mine })
+    .values({ key: given('key'), bodyHash: given('bodyHash'), endsAt: given('endsAt'), ...mine })
     .onConflictDoUpdate({
       target: idempotencyRecords.key,
-      set: mine,
+      set: { bodyHash: sql`excluded.body_hash`, endsAt: sql`excluded.ends_at`, ...mine },
       setWhere: or(
-        lte(idempotencyRecords.endsAt, time),
-        and(
-          isNull(idempotencyRecords.sealed),
-          sql`${idempotencyRecords.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`,
-          eq(idempotencyRecords.bodyHash, bodyHash),
-        ),
+        lte(idempotencyRecords.endsAt, given('time')),
+        and(isNull(idempotencyRecords.sealed), isDead, eq(idempotencyRecords.bodyHash, given('bodyHash'))),
       ),
     })
-    .returning({ key: idempotencyRecords.key });
+    .returning({ key: idempotencyRecords.key })
+    .prepare('');
+});
+
+async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
+  const time = now();
+  const [claimed] = await claiming(db).execute({ key, bodyHash, time, endsAt: after(time, LIFE_MS) });
   if (claimed) return 'mine';
   const [kept] = await db.select().from(idempotencyRecords).where(eq(idempotencyRecords.key, key));
   if (!kept) return 'waits';

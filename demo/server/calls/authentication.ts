@@ -2,15 +2,15 @@ import { checkEnded } from '../security/sessions.ts';
 import { eq, sql } from 'drizzle-orm';
 import { domainOf } from '../accounts/email-key.ts';
 import { type Facts, factsBeside } from '../accounts/facts.ts';
-import { checkNetwork, hasEmail, newestKey } from '../accounts/find.ts';
-import { isKnownNetwork } from '../accounts/known-networks.ts';
+import { checkNetwork, hasEmail, keysOf, newestKey } from '../accounts/find.ts';
+import { isKnownNetwork, networkKeyOf } from '../accounts/known-networks.ts';
 import { hasFactor, methodsOf } from '../accounts/second-factors.ts';
 import { mailLinkAgain } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from './call.ts';
 import { type Failure, refuse } from '../failure/failure.ts';
 import { type Account, accounts, organizations } from '../db/schema/accounts.ts';
 import { knownNetworks } from '../db/schema/sign-in.ts';
-import { nothing } from '../db/statements.ts';
+import { builtOnce, nothing } from '../db/statements.ts';
 import { inNetworks, isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
 import { addressAttempt, codeDayAttempt, codeAttempt, hintMailAttempt, networkAttempt, passwordAttempt } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
@@ -28,9 +28,11 @@ async function mailCompany(service: Service, isRight: boolean, account: Account 
   });
 }
 
+const isDomain = eq(organizations.domain, sql.placeholder('domain'));
+
 /** What a log-in has to know before it counts its tries, read in one statement whether or not there is an account. */
-async function askedFor(service: Service, email: string, address: string) {
-  const [asked] = await service.db
+const asking = builtOnce((db) =>
+  db
     .select({
       account: accounts,
       facts: factsBeside(accounts.id),
@@ -38,11 +40,17 @@ async function askedFor(service: Service, email: string, address: string) {
       isKnown: sql<boolean>`${knownNetworks.hash} is not null`,
     })
     .from(nothing)
-    .leftJoin(accounts, hasEmail(email))
-    .leftJoin(organizations, eq(organizations.domain, domainOf(email)))
-    .leftJoin(knownNetworks, isKnownNetwork(service, email, address))
-    .orderBy(newestKey(email))
-    .limit(1);
+    .leftJoin(accounts, hasEmail)
+    .leftJoin(organizations, isDomain)
+    .leftJoin(knownNetworks, isKnownNetwork)
+    .orderBy(newestKey)
+    .limit(1)
+    .prepare(''),
+);
+
+async function askedFor(service: Service, email: string, address: string) {
+  const given = { ...keysOf(email), ...networkKeyOf(service, email, address), domain: domainOf(email) };
+  const [asked] = await asking(service.db).execute(given);
   return asked as NonNullable<typeof asked>;
 }
 type Asked = Awaited<ReturnType<typeof askedFor>>;
@@ -89,8 +97,10 @@ export const authentication = {
         isLockedElsewhere: isUsedUp(service, addressAttempt(service, username)),
       })
       .from(nothing)
-      .leftJoin(organizations, eq(organizations.domain, domainOf(username)))
-      .leftJoin(knownNetworks, isKnownNetwork(service, username, address));
+      .leftJoin(organizations, isDomain)
+      .leftJoin(knownNetworks, isKnownNetwork)
+      .prepare('')
+      .execute({ ...networkKeyOf(service, username, address), domain: domainOf(username) });
     const organization = asked?.organization;
     checkNetwork(organization, address);
     if (asked?.isLockedHere || (asked?.isLockedElsewhere && !asked.isKnown)) throw refuse('USER_ACCOUNT_LOCKED');

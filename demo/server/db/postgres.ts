@@ -86,6 +86,12 @@ export async function openPostgres(settings: Settings, url: string, migrates: bo
   const sessionOn = (client: pg.Pool | pg.PoolClient) =>
     new (settings.database.isPrepared ? NamedSession : NodePgSession)(client, dialect, undefined);
   const db = new NodePgDatabase(dialect, sessionOn(pool), undefined);
+  const transactions = new WeakMap<pg.PoolClient, NodePgTransaction<Record<string, never>, Record<string, never>>>();
+  const transactionOn = (client: pg.PoolClient) => {
+    const known = transactions.get(client) ?? new NodePgTransaction(dialect, sessionOn(client), undefined);
+    transactions.set(client, known);
+    return known;
+  };
   // Drizzle's own `transaction` sets no limits, and never releases a connection whose `begin` failed.
   db.transaction = async (work) => {
     const client = await pool.connect();
@@ -93,7 +99,7 @@ export async function openPostgres(settings: Settings, url: string, migrates: bo
     try {
       await client.query(begin);
       try {
-        const result = await work(new NodePgTransaction(dialect, sessionOn(client), undefined));
+        const result = await work(transactionOn(client));
         await client.query('commit');
         return result;
       } catch (error) {

@@ -8,6 +8,16 @@ export async function rowsOf<Row>(db: Database, statement: SQL): Promise<readonl
   return rows;
 }
 
+/** Builds a statement once for each connection, as that takes longer than running it; `prepare('')` gives it no name in the database. */
+export function builtOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
+  const known = new WeakMap<Database, Statement>();
+  return (db) => {
+    const statement = known.get(db) ?? build(db);
+    known.set(db, statement);
+    return statement;
+  };
+}
+
 /** For a statement that reads no table of its own. */
 export const nothing = sql`(select 1) as nothing`;
 

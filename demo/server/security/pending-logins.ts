@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, type WithSubquery } from 'drizzle-orm';
-import { isOrganizationOf, nothing } from '../db/statements.ts';
+import { and, eq, isNull, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { builtOnce, isOrganizationOf, nothing } from '../db/statements.ts';
 import { checkEnded } from './sessions.ts';
 import { refuse } from '../failure/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
@@ -36,14 +36,32 @@ function isLive({ login, account }: Pick<PendingHolder, 'login' | 'account'>, no
   return !hasEnded && account.status === 'active' && login.passwordMark === markOf(account);
 }
 
-/** @throws TOKEN_INVALID, USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED */
-export async function findPendingLogin(service: Service, token: string): Promise<PendingHolder> {
-  const [row] = await service.db
+const isNamed = eq(pendingLogins.tokenHash, sql.placeholder('hash'));
+
+const finding = builtOnce((db) =>
+  db
     .select({ login: pendingLogins, account: accounts, organization: organizations })
     .from(pendingLogins)
     .innerJoin(accounts, eq(accounts.id, pendingLogins.accountId))
     .leftJoin(organizations, isOrganizationOf)
-    .where(and(eq(pendingLogins.tokenHash, hashToken(token)), isNull(pendingLogins.endedAt)));
+    .where(and(isNamed, isNull(pendingLogins.endedAt)))
+    .prepare(''),
+);
+
+/** Rows are locked in the order of the tables: the account first (`lockAccount`). */
+const locking = builtOnce((db) =>
+  db
+    .select({ account: accounts, login: pendingLogins })
+    .from(accounts)
+    .innerJoin(pendingLogins, eq(pendingLogins.accountId, accounts.id))
+    .where(isNamed)
+    .for('no key update')
+    .prepare(''),
+);
+
+/** @throws TOKEN_INVALID, USER_ACCOUNT_EXPIRED, TEMPORARY_PASSWORD_EXPIRED */
+export async function findPendingLogin(service: Service, token: string): Promise<PendingHolder> {
+  const [row] = await finding(service.db).execute({ hash: hashToken(token) });
   if (!row || !isLive(row, service.now())) throw refuse('TOKEN_INVALID');
   checkEnded(row.account, service.now());
   return { ...row, token };
@@ -62,13 +80,7 @@ export async function judgeCode<T>(
   judge: (current: PendingHolder, end: WithSubquery) => Promise<T | undefined>,
 ): Promise<Judged<T>> {
   const isIt = eq(pendingLogins.tokenHash, holder.login.tokenHash);
-  // Rows are locked in the order of the tables: the account first (`lockAccount`).
-  const [current] = await service.db
-    .select({ account: accounts, login: pendingLogins })
-    .from(accounts)
-    .innerJoin(pendingLogins, eq(pendingLogins.accountId, accounts.id))
-    .where(isIt)
-    .for('no key update');
+  const [current] = await locking(service.db).execute({ hash: holder.login.tokenHash });
   if (!current || current.login.endedAt || !isLive(current, service.now())) return 'late';
   checkEnded(current.account, service.now());
   const end = service.db.update(pendingLogins).set({ endedAt: service.now() }).where(isIt).returning({ hash: pendingLogins.tokenHash });

@@ -1,10 +1,10 @@
 /** Refresh tokens rotate, and the reuse of one ends the whole family. */
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { WithSubquery } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
 import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
-import { isOrganizationOf, lockAccount } from '../db/statements.ts';
+import { builtOnce, isOrganizationOf, lockAccount } from '../db/statements.ts';
 import { after, latest, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
 import { refuse } from '../failure/failure.ts';
@@ -71,16 +71,22 @@ export async function openSession(service: Service, account: Account, inWizard: 
   return tokens;
 }
 
-const select = (db: Database, token: string, kind: 'access' | 'refresh') =>
+const select = (db: Database) =>
   db
     .select({ token: sessionTokens, session: sessions, account: accounts, organization: organizations })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(organizations, isOrganizationOf)
-    .where(and(eq(sessionTokens.hash, hashToken(token)), eq(sessionTokens.kind, kind)));
+    .where(and(eq(sessionTokens.hash, sql.placeholder('hash')), eq(sessionTokens.kind, sql.placeholder('kind'))));
 
-const find = async (db: Database, token: string, kind: 'access' | 'refresh') => (await select(db, token, kind))[0];
+const finding = builtOnce((db) => select(db).prepare(''));
+const locking = builtOnce((db) => select(db).for('update', { of: sessionTokens }).prepare(''));
+
+async function find(db: Database, token: string, kind: 'access' | 'refresh') {
+  const [row] = await finding(db).execute({ hash: hashToken(token), kind });
+  return row;
+}
 
 /** A sign-in may be this old for what gives or takes a factor. */
 const FRESH_MS = 10 * 60_000;
@@ -150,7 +156,7 @@ type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'idle' | 'reuse
 async function rotate(service: Service, refreshToken: string, check: Check): Promise<Rotation> {
   const { db } = service;
   // A concurrent exchange of the same token waits here, then sees it replaced.
-  const [row] = await select(db, refreshToken, 'refresh').for('update', { of: sessionTokens });
+  const [row] = await locking(db).execute({ hash: hashToken(refreshToken), kind: 'refresh' });
   const now = service.now();
   if (row) await check(service, row);
   if (!row || !isLive(row, now)) return 'invalid';

@@ -5,6 +5,7 @@ export const LISTS = '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a
 
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
+  managers: { 'firefox-esr': 'firefox-esr' },
   orca: {
     orca: 'orca',
     Xvfb: 'xvfb',

@@ -97,6 +97,46 @@ function tabOf(send: Send): Tab {
   };
 }
 
+/** Firefox with one window. */
+interface OneWindow {
+  readonly tab: Tab;
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
+async function launchFirefox(
+  firefox: string,
+  own: Readonly<Record<string, boolean | number>>,
+  options: readonly string[] = [],
+): Promise<OneWindow> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'news-auth-firefox-'));
+  const port = await freePort();
+  const preferences = { 'marionette.port': port, 'ui.prefersReducedMotion': 1, ...own };
+  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((one) => JSON.stringify(one)).join(', ')});`);
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
+  const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', ...options, '--profile', profile]);
+  const end = async () => {
+    await browser.end();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const socket = await connected(port);
+    const send = sender(socket);
+    await send('WebDriver:NewSession', { capabilities: {} });
+    return {
+      tab: tabOf(send),
+      send,
+      async close() {
+        socket.destroy();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
 export interface WithAuthenticator {
   readonly tab: Tab;
   /** The device loses all its passkeys. */
@@ -107,43 +147,73 @@ export interface WithAuthenticator {
 }
 
 export async function launchWithAuthenticator(firefox: string): Promise<WithAuthenticator> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'news-auth-firefox-'));
-  const port = await freePort();
-  const preferences = {
-    'marionette.port': port,
+  const { tab, send, close } = await launchFirefox(firefox, {
     'security.webauth.webauthn_enable_softtoken': true,
     // Else Firefox waits for a key that is plugged in.
     'security.webauth.webauthn_enable_usbtoken': false,
-    'ui.prefersReducedMotion': 1,
+  });
+  const abilities = { hasResidentKey: true, hasUserVerification: true, isUserConsenting: true, isUserVerified: true };
+  const { value: authenticatorId } = await send<{ readonly value: string }>('WebAuthn:AddVirtualAuthenticator', {
+    protocol: 'ctap2',
+    transport: 'internal',
+    ...abilities,
+  });
+  return {
+    tab,
+    forget: () => send('WebAuthn:RemoveAllCredentials', { authenticatorId }),
+    recognize: (isUserVerified) => send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
+    close,
   };
-  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((one) => JSON.stringify(one)).join(', ')});`);
-  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
-  const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', '--profile', profile]);
-  const end = async () => {
-    await browser.end();
-    rmSync(profile, { recursive: true, force: true });
+}
+
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface WithManager {
+  readonly tab: Tab;
+  /** What the password manager offers in its prompt, or nothing while none is open. */
+  offer(): Promise<({ readonly button: string } & Login) | null>;
+  /** Presses the first button of the prompt. */
+  accept(): Promise<void>;
+  logins(): Promise<readonly Login[]>;
+  close(): Promise<void>;
+}
+
+/** With its password manager on, as users have it; for automation Firefox turns it off. */
+export async function launchWithManager(firefox: string): Promise<WithManager> {
+  const on = { 'remote.prefs.recommended': false, 'signon.rememberSignons': true, 'signon.autofillForms': true };
+  const { tab, send, close } = await launchFirefox(firefox, on, ['--remote-allow-system-access']);
+  const inBrowser = async <T>(script: string) => {
+    await send('Marionette:SetContext', { value: 'chrome' });
+    try {
+      const asked = await send<{ readonly value: T }>('WebDriver:ExecuteAsyncScript', {
+        script: `const done = arguments[arguments.length - 1]; (async () => { ${script} })().then(done, (error) => done(String(error)))`,
+        args: [],
+      });
+      return asked.value;
+    } finally {
+      await send('Marionette:SetContext', { value: 'content' });
+    }
   };
-  try {
-    const socket = await connected(port);
-    const send = sender(socket);
-    await send('WebDriver:NewSession', { capabilities: {} });
-    const abilities = { hasResidentKey: true, hasUserVerification: true, isUserConsenting: true, isUserVerified: true };
-    const { value: authenticatorId } = await send<{ readonly value: string }>('WebAuthn:AddVirtualAuthenticator', {
-      protocol: 'ctap2',
-      transport: 'internal',
-      ...abilities,
-    });
-    return {
-      tab: tabOf(send),
-      forget: () => send('WebAuthn:RemoveAllCredentials', { authenticatorId }),
-      recognize: (isUserVerified) => send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
-      async close() {
-        socket.destroy();
-        await end();
+  const prompt = `const window = Services.wm.getMostRecentWindow('navigator:browser');
+    const offered = window.PopupNotifications.getNotification('password', window.gBrowser.selectedBrowser);`;
+  return {
+    tab: {
+      ...tab,
+      async goto(url) {
+        await tab.goto(url);
+        // At the start the address bar has the focus, and would take what is typed.
+        await inBrowser("Services.wm.getMostRecentWindow('navigator:browser').gBrowser.selectedBrowser.focus()");
       },
-    };
-  } catch (error) {
-    await end();
-    throw error;
-  }
+    },
+    offer: () =>
+      inBrowser(`${prompt} if (window.PopupNotifications.panel.state !== 'open' || !offered) return null;
+        const read = (id) => window.document.getElementById('password-notification-' + id).value;
+        return { button: offered.mainAction.label, username: read('username'), password: read('password') }`),
+    accept: () => inBrowser(`${prompt} offered.mainAction.callback(); offered.remove()`),
+    logins: () => inBrowser('return (await Services.logins.getAllLogins()).map(({ username, password }) => ({ username, password }))'),
+    close,
+  };
 }

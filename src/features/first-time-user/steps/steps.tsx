@@ -31,10 +31,12 @@ import type { firstTimeUserRoutes } from '../routes.ts';
 function PasswordStep() {
   const flow = useFlow();
   const username = useStored((stored) => stored.username ?? stored.user?.email);
+  const welcomed = useStored((stored) => stored.wizard?.welcomed === true);
   const form = flow.form(newPasswordForms.firstTime);
   return (
     <WizardStep step={1} subtitle={firstTimeUserText.passwordSubtitle}>
-      <StepForm store={form} username={username} onSubmit={(values) => flow.run('submit', values, form)} />
+      {/* Firefox takes a form that it has filled for sent once the history gets an entry (wizardHold), and offers no update for it later. */}
+      <StepForm key={String(welcomed)} store={form} username={username} onSubmit={(values) => flow.run('submit', values, form)} />
     </WizardStep>
   );
 }

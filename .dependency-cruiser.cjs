@@ -64,14 +64,14 @@ const WITHOUT_REACT = [
   'verify/',
   'ssr/',
   'flow/[^/]+\\.ts$',
-  'flow/(address|failure|machine)/',
+  'flow/(address|machine)/',
   'features/(routes|resume)\\.ts$',
   'features/.+/(flow|forms|routes|text)\\.ts$',
 ];
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|features/(routes|sso/text)\\.ts$|flow/address/(route|bent-link)\\.ts$|session/redirect\\.ts$|element/element-table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/(plural|translate)\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|features/(routes|sso/text)\\.ts$|flow/address/(route|bent-link)\\.ts$|session/redirect\\.ts$|element/element-table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/translate\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/second-factor/methods|flow/(banners|screens)|session/stored|settings/settings|build/tooling|element/types/surface|verify/config/situations|verify/plans/plans)\\.ts$';

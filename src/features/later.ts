@@ -1,4 +1,4 @@
-/** The features whose screens and actions arrive in parts after sign-in (`steps.ts`, `wizards.ts`, `security.ts`). */
+/** The features whose screens and actions arrive in parts after sign-in (`steps.ts`, `wizards.ts`, `security`). */
 import type { ComponentType } from 'react';
 import { brought, loaded } from '../client/retry-load.ts';
 import type { Actions } from '../flow/action.ts';

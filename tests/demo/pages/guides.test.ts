@@ -65,7 +65,7 @@ it('on npmjs.com, which has no repository to resolve them by, every link of READ
   expect(links.filter((href) => !own.includes(href) && !href.startsWith('http://localhost'))).toEqual([]);
 }, 60_000);
 
-it.each(guides)('%s names only paths that exist', (file) => {
+it.each(files)('%s names only paths that exist', (file) => {
   const named = matches(file, /`((?:src|demo|tests)\/[\w./-]*)`/g);
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
@@ -76,6 +77,12 @@ describe('the settings', () => {
     const names = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(30);
     for (const name of names) expect(example).toContain(`${name}=`);
+  });
+
+  it('have in .env.example the default that the server takes without them', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8'));
+    expect(Object.keys(example).length).toBeGreaterThan(30);
+    expect(readSettings(example)).toEqual(readSettings({}));
   });
 });
 

@@ -36,9 +36,10 @@ export async function partsIn(folder: string, outputs: Metafile['outputs']): Pro
   const pinned = async (file: string) => [path.basename(file), digest(await readFile(file))] as const;
   const rows = Object.entries(partModules).map(async ([part, module]) => {
     const file = own.find((name) => outputs[name]?.entryPoint === module) ?? '';
-    return [part, await Promise.all(closure(file).map(pinned))] as const;
+    const pins: Parts['files'][Part] = await Promise.all(closure(file).map(pinned));
+    return [part, pins] as const;
   });
-  const files = Object.fromEntries(await Promise.all(rows)) as unknown as Parts['files'];
+  const files = Object.fromEntries(await Promise.all(rows)) as Parts['files'];
   const names = Object.fromEntries(Object.entries(files).map(([part, [[name = ''] = []]]) => [part, name]));
   const bytes = ([name]: readonly [string, string]) => outputs[`${folder}/${name}`]?.bytes ?? 0;
   const [largest, integrity] = [...files.app].sort((first, other) => bytes(other) - bytes(first))[0] ?? [];

@@ -1,6 +1,8 @@
 /** An answer to a step that was left changes nothing, and a second submit is dropped while the first is under way. */
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts } from '../../client/api-error.ts';
+import type { CallInput } from '../../client/call.ts';
+import type { CallName } from '../../contract/contract.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -158,7 +160,7 @@ export function createFlow({
       const answer =
         'browser' in action
           ? await action.browser(asked, payload, signal)
-          : await session().client.call(action.call, { ...action.input(asked, payload), signal } as never);
+          : await session().client.call(action.call, { ...action.input(asked, payload), signal } as CallInput<CallName>);
       return { leads: (now: Context) => resolve(action.on.ok, answer, now, payload) };
     } catch (error) {
       if ('browser' in action) return { leads: (now: Context) => resolve(action.on.else, error, now, payload) };

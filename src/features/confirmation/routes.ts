@@ -1,4 +1,4 @@
-/** The page behind the link of the confirmation mail (R2); its address contains an id, so `link.ts` knows it. */
+/** The page behind the link of the confirmation mail (R2). */
 import { samePath, type FeatureRoutes } from '../../flow/address/route.ts';
 import type { Flow } from '../../flow/machine/flow-types.ts';
 import { slice } from '../../flow/memory.ts';

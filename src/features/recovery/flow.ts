@@ -10,9 +10,12 @@ import { challenge, type recoveryRoutes } from './routes.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
 import { breached, refusedReset, reused } from '../../flow/password-change.ts';
 
+/** The right answer is not kept beyond the reset. */
+const over = { drop: ['recovery'], replace: true } as const satisfies Transition;
+
 /** Every reply but a right or a wrong answer (S4). */
-const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
-const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
+const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, ...over };
+const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, ...over };
 
 const unasked = (due: 'check' | 'load' | 'reload') => challenge.as({ state: 'unasked', due });
 function questionId(c: Context): string | undefined {
@@ -36,21 +39,21 @@ function checkAgain(error: FailureFacts, c: Context): Transition {
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
 
 /** A question is asked only while it has no failed attempt (S4, decisions 4). */
-function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
+function ask(reply: Reply<'securityQuestion'>, otherwise: Transition): Transition {
   const [first] = [...reply.questions].sort((first, other) => first.failedAttempt - other.failedAttempt);
-  if (first?.failedAttempt !== 0) return over;
+  if (first?.failedAttempt !== 0) return otherwise;
   return {
     banner: attemptsLeft(reply.remainingQuestions),
     memory: challenge.as({ state: 'asked', question: first.question, questionId: first.questionId }),
   };
 }
 
-const questions = (over: Transition) =>
+const questions = (otherwise: Transition) =>
   action({
     call: 'securityQuestion',
     onItsOwn: true,
     input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
-    on: { ok: (reply) => ask(reply, over), else: expired },
+    on: { ok: (reply) => ask(reply, otherwise), else: expired },
   });
 
 const wrongAnswer: Transition = {
@@ -88,7 +91,7 @@ const resetFailed = (error: FailureFacts): Transition => ({
   to: 'login',
   banner: { ...banners.resetError, requestId: error.requestId },
   report: true,
-  replace: true,
+  ...over,
 });
 
 const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
@@ -139,6 +142,7 @@ export const recoveryFlow = {
         ok: (_, c, { answer }) => ({
           to: 'reset-password',
           store: { resetQuestionId: questionId(c) },
+          drop: ['security-answer'],
           memory: challenge.as({ state: 'answered', answer: String(answer) }),
           replace: true,
         }),
@@ -164,7 +168,7 @@ export const recoveryFlow = {
         },
       }),
       on: {
-        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked('check'), replace: true },
+        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, ...over },
         ANSWER_INCORRECT: failedReset,
         // S8: this code comes back to the form with any message.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),

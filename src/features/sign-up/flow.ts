@@ -43,7 +43,7 @@ export function advance(
   };
 }
 
-/** `invalidStep` is the first step whose form refuses its values; the views find it, since the forms come with them (`fit.ts`). */
+/** `invalidStep` is the first step whose form refuses its values; the views find it, since the forms come with them (`body.ts`). */
 type Validity = { readonly invalidStep: Screen | undefined };
 export type LeftPersonal = Validity & { readonly personal: Values };
 export type Registration = Validity & { readonly body: Body<'register'> | undefined };

@@ -120,10 +120,28 @@ describe('the challenge', () => {
       stored: link,
       memory: challenge.as({ state: 'asked', question: 'First pet?', questionId: 'q1' }),
     });
+    s.flow.form(securityAnswerForm).set('answer', 'Rex');
     await s.flow.run('submit', { answer: 'Rex' });
     expect(s.calls[0]).toMatchObject({ body: { userId: 'u1', questionId: 'q1', answer: 'Rex' }, authorization: 'Bearer t1' });
+    expect(s.flow.form(securityAnswerForm).getState().values.answer).toBe('');
     expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', memory: challenge.as({ state: 'answered', answer: 'Rex' }) });
     expect(JSON.stringify(s.stored())).not.toContain('Rex');
+  });
+
+  it.each<[string, Answer]>([
+    ['changed the password', { data: {} }],
+    ['expired', { status: 401, failure: { errorCode: 'TOKEN_EXPIRED' } }],
+    ['failed', { status: 400, failure: { errorCode: 'NOPE' } }],
+  ])('forgets the right answer once the reset has %s', async (_, answer) => {
+    const s = scripted([answer], {
+      screen: 'reset-password',
+      stored: { ...link, resetQuestionId: 'q1' },
+      memory: challenge.as({ state: 'answered', answer: 'Rex' }),
+    });
+    await s.flow.run('submit', { newPassword: 'Aa3$aaaaaaaa' });
+    expect(s.calls[0]).toMatchObject({ body: { answer: 'Rex' } });
+    expect(s.flow.getState().screen).not.toBe('reset-password');
+    expect(JSON.stringify(s.flow.getState())).not.toContain('Rex');
   });
 
   it.each([

@@ -96,6 +96,10 @@ export class Host {
   onFail(undo: (error: unknown) => void): void {
     this.#onFail.unshift(undo);
   }
+  /** An element that was removed has nothing to undo. */
+  dropUndos(): void {
+    this.#onFail = [];
+  }
 }
 
 export interface Mounted {

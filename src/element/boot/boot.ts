@@ -257,6 +257,7 @@ export function boot(host: Host): Mounted {
       gone = true;
       settle();
       forget();
+      host.dropUndos();
       dialog.stop();
       first.release();
       host.takePress();

@@ -266,7 +266,7 @@ export function createFlow({
         setState({ busy: null });
         apply(worked.transition, worked.error);
       } catch (error) {
-        if (underWay.delete(controller)) setState({ busy: null });
+        if (underWay.delete(controller)) setState({ busy: null, banner: banners.unexpected });
         throw error;
       }
     },

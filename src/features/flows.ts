@@ -1,7 +1,8 @@
 /** The tables that an element's machine follows; the actions of later screens come with their views. */
-import type { Actions } from '../flow/action.ts';
+import { type Actions, browserStep } from '../flow/action.ts';
 import type { FlowTables } from '../flow/machine/flow-types.ts';
 import type { Screen } from '../flow/screens.ts';
+import { sharedText } from '../flow/text.ts';
 import { betaTerms, termsGate } from './beta-terms/flow.ts';
 import { isLater, laterScreens, steps } from './later.ts';
 import { isOfferDue, offeredBefore } from './passkey-offer/routes.ts';
@@ -16,8 +17,12 @@ const actions: Partial<Record<Screen, Actions>> = {
   password: { ...signIn.password, ...handingOff.password },
 };
 
-/** The part that asks for a passkey brings its actions. */
-const loginActions = (): Actions => ({ ...actions.login, ...steps.loaded()?.passkeyLogIn });
+/** Waits for the part that brings the row of this name. */
+const loadPasskeys = browserStep({
+  browser: () => steps.load(),
+  on: { ok: { next: 'usePasskey' }, else: { banner: { tone: 'error', text: sharedText.notLoaded }, report: 'SCREEN_NOT_LOADED' } },
+});
+const loginActions = (): Actions => ({ ...actions.login, usePasskey: loadPasskeys, ...steps.loaded()?.passkeyLogIn });
 
 function actionsOf(screen: Screen): Actions | undefined {
   if (isLater(screen)) return laterScreens[screen].loaded()?.actions;

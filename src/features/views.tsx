@@ -26,21 +26,16 @@ export const fetchNext = (t: Translate): void =>
     () => {},
   );
 
-/** The first frame does not know whether passkeys work, so it has no button; a press waits for the part that asks for the passkey. */
+/** The first frame does not know whether passkeys work, so it has no button. */
 function Passkeys() {
   const t = useText();
   const flow = useFlow();
   const busy = useBusy();
   const isFitting = fitsPasskeyDomain(useSettings());
   if (!isFitting || !canUsePasskeys()) return null;
-  const ask = () =>
-    steps.load().then(
-      () => flow.run('usePasskey'),
-      () => flow.report(undefined, 'SCREEN_NOT_LOADED'),
-    );
   return (
     <>
-      <Button variant="secondary" wide busy={busy} onClick={() => void ask()}>
+      <Button variant="secondary" wide busy={busy} onClick={() => void flow.run('usePasskey')}>
         {t(signInText.toPasskey)}
       </Button>
       <Part>

@@ -61,6 +61,15 @@ export type ActionName =
 export type RunName = ActionName | 'finish';
 
 /** The names of a flow's forms and slices begin like this, so that they can be dropped together. */
-export type DroppedFlow = 'email' | 'first-time' | 'forgot-password' | 'mfa-' | 'recovery' | 'security-answer' | 'security-name' | 'signup' | 'sso-email';
+export type DroppedFlow =
+  | 'email'
+  | 'first-time'
+  | 'forgot-password'
+  | 'mfa-'
+  | 'recovery'
+  | 'security-answer'
+  | 'security-name'
+  | 'signup'
+  | 'sso-email';
 
 export type SecretField = 'answer' | 'confirmPassword' | 'mfaToken' | 'newPassword' | 'oldPassword' | 'password';

@@ -198,6 +198,8 @@ export const mountWith =
         settings.setState(settingsOf(host), true);
         language.update();
         if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
+        // Another service gets nothing that was sent to, or typed for, the one before.
+        if (flow.session().client.baseUrl !== known.client.baseUrl) flow.leave();
         // The flow starts again for another service or routing, or once a missing address is given.
         started.stop();
         started = start(host, flow, language);

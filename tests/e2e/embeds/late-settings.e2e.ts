@@ -175,6 +175,20 @@ test('late answers leave the focus of somebody who is elsewhere in the page', as
   }
 });
 
+test('an element that gets another service drops the call to the one before, and the password typed for it', async ({ page, person }) => {
+  const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
+  await page.goto(pageOf({ head: script, body: '<news-login></news-login>' }));
+  const signIn = signInOn(page);
+  await signIn.enterEmail(person.email);
+  await holdBack(page, /\/auth\/login$/);
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/login'));
+  await signIn.enterPassword('Any-Password-1');
+  await page.locator('news-login').evaluate((element) => element.setAttribute('api-base-url', 'https://other.invalid'));
+  await dropped;
+  await expect(signIn.password).toHaveValue('');
+  await expect(signIn.password).toBeEditable();
+});
+
 test('half a code that a late property takes away does not take the focus of somebody who is elsewhere along', async ({ page }) => {
   const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
   await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));

@@ -6,7 +6,7 @@ const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 async function noticeOf(folder: string): Promise<string> {
   const { name, version, license = '' } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Record<string, string>;
-  const file = (await readdir(folder)).find((found) => /^(licen[cs]e|copying)/i.test(found));
+  const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
   if (!file && !license) throw new Error(`${name} is bundled and says nothing of its licence`);
   const text = file ? await readFile(path.join(folder, file), 'utf8') : `Licensed under ${license}; the package carries no text of it.`;
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;

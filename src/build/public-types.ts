@@ -16,19 +16,19 @@ export function publicTypes(): ReadonlyMap<string, string> {
   // `tsc -p src` has checked these types already.
   const declarationsOnly = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, outDir: 'unused' } as const;
   const program = ts.createProgram([...entries, 'src/css.d.ts', 'src/build.d.ts'], { ...options, ...declarationsOnly });
-  const found = new Map<string, string>();
+  const declarations = new Map<string, string>();
   const waiting = [...entries];
   for (const file of waiting) {
-    if (found.has(file)) continue;
+    if (declarations.has(file)) continue;
     program.emit(program.getSourceFile(file), (_, declaration) => {
-      found.set(file, declaration.replace(/(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g, '$1$2.js$1'));
+      declarations.set(file, declaration.replace(/(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g, '$1$2.js$1'));
       for (const { fileName } of ts.preProcessFile(declaration).importedFiles) {
         if (fileName.startsWith('.')) waiting.push(path.posix.join(path.posix.dirname(file), fileName));
         else if (!PACKAGES.test(fileName)) throw new Error(`the types of the package need ${fileName} (${file}), which is bundled`);
       }
     });
   }
-  return found;
+  return declarations;
 }
 
 const [, , folder] = process.argv;

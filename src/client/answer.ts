@@ -62,10 +62,10 @@ export function accept(tokens: TokenSource, name: CallName, input: AnyInput, res
     throw new ApiError({ call: name, kind: 'answered', status: response.status, requestId: id, code: data.output });
   }
   if (endpoint.signsIn) {
-    const found = readSessionHeaders(response.headers);
-    if (!found) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
-    if (input.take) input.take(found);
-    else tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
+    const sessionTokens = readSessionHeaders(response.headers);
+    if (!sessionTokens) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
+    if (input.take) input.take(sessionTokens);
+    else tokens.store(sessionTokens, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
   }
   return data.output;
 }

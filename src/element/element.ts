@@ -15,9 +15,9 @@ interface R2wcElement extends HTMLElement {
 const propertyOf = new Map<string, string>();
 
 function spellings(attribute: string): readonly string[] {
-  const found = [attribute, attribute.replace(/-/g, '')];
-  for (const name of found) propertyOf.set(name, camel(attribute));
-  return found;
+  const names = [attribute, attribute.replace(/-/g, '')];
+  for (const name of names) propertyOf.set(name, camel(attribute));
+  return names;
 }
 
 const flags: Readonly<Record<string, boolean | undefined>> = { '': true, true: true, false: false };

@@ -41,8 +41,8 @@ const unknown = (error: FailureFacts): Transition => ({
 });
 
 function known(rows: readonly Refusal[], error: FailureFacts): Transition | undefined {
-  const found = rows.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
-  return found && { ...found.transition, report: true };
+  const row = rows.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
+  return row && { ...row.transition, report: true };
 }
 
 export const reused = (error: FailureFacts): Transition | undefined => known(usedBefore, error);

@@ -10,11 +10,11 @@ import type { StoredUser } from '../session/stored-user.ts';
 
 /** The service's flags replace the stored ones; what only we know stays. */
 export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before, wizard } }: Context): StoredUser {
-  const found = toStoredUser(profile);
+  const user = toStoredUser(profile);
   const keepsZone = wizard?.timezone !== undefined && wizard.timezoneOffset === profile.timezoneOffset;
   return {
-    ...found,
-    id: found.id || (before?.id ?? ''),
+    ...user,
+    id: user.id || (before?.id ?? ''),
     isNameChanged: before?.isNameChanged,
     phone: before?.phone,
     offerPasskey: before?.offerPasskey,

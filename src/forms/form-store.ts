@@ -23,9 +23,9 @@ function isFitting(field: Field, value: unknown): value is FieldValue {
 }
 
 /** Stored values may be of another kind, or longer than the form accepts. */
-export const keptValues = (form: Form, found: Values = {}): Values =>
+export const keptValues = (form: Form, stored: Values = {}): Values =>
   Object.fromEntries(
-    Object.entries(found).filter(([name, value]) => form.fields.some((field) => field.name === name && isFitting(field, value))),
+    Object.entries(stored).filter(([name, value]) => form.fields.some((field) => field.name === name && isFitting(field, value))),
   );
 
 export interface FormState {

@@ -196,12 +196,12 @@ export function detailOf(
 }
 
 export function formErrors(form: Pick<Form, 'fields'>, values: Values): Errors {
-  const found: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const field of form.fields) {
     const message = fieldError(field, values);
-    if (message !== undefined) found[field.name] = message;
+    if (message !== undefined) errors[field.name] = message;
   }
-  return found;
+  return errors;
 }
 
 export const isReady = (form: Form, state: { readonly values: Values; readonly errors: Errors }): boolean =>

@@ -50,7 +50,7 @@ const countDigits = (text: string) => text.replace(/\D/g, '').length;
 /** Finds `x12`, `ext. 12` and `#12` behind a whole number. */
 export function extensionIn(typed: string): string {
   const text = plainDigits(typed);
-  const isBehind = (found: RegExpExecArray | null, least: number) => found && countDigits(text.slice(0, found.index)) >= least;
+  const isBehind = (match: RegExpExecArray | null, least: number) => match && countDigits(text.slice(0, match.index)) >= least;
   const attached = ATTACHED.exec(text);
   if (attached && isBehind(attached, 7)) return attached[0].trim();
   const bracketed = IN_BRACKETS.exec(text);

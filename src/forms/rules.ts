@@ -146,8 +146,8 @@ const CODES = new RegExp(`(?:^|\\D)(\\d{3}(?:${SEPARATORS.source})?\\d{3})(?!\\d
 /** A line with two codes is ambiguous. */
 export function codeIn(line: string): string | undefined {
   if (!/\p{L}/u.test(line)) return undefined;
-  const found = new Set([...plainDigits(line).matchAll(CODES)].map(([, code = '']) => codeDigits(code)));
-  return found.size === 1 ? [...found][0] : undefined;
+  const codes = new Set([...plainDigits(line).matchAll(CODES)].map(([, code = '']) => codeDigits(code)));
+  return codes.size === 1 ? [...codes][0] : undefined;
 }
 
 export function after(read: (value: string) => string, rule: Rule): Rule {

@@ -98,15 +98,15 @@ function View({ tag, own, props, forwarded }: ViewProps) {
   /** React 19 calls the clean-up function that a ref returned instead of the ref, React 18 ignores it, so it is called here. */
   const ended = useRef<(() => void) | undefined>(undefined);
   const setElement = useCallback(
-    (found: NewsElement | null) => {
-      element.current = found;
+    (node: NewsElement | null) => {
+      element.current = node;
       if (ended.current) {
         ended.current();
         ended.current = undefined;
       } else if (typeof forwarded === 'function') {
-        const answer: unknown = forwarded(found);
+        const answer: unknown = forwarded(node);
         ended.current = typeof answer === 'function' ? () => answer() : undefined;
-      } else if (forwarded) forwarded.current = found;
+      } else if (forwarded) forwarded.current = node;
     },
     [element, forwarded],
   );

@@ -23,7 +23,7 @@ export const wizardLists: Readonly<Record<Audience, readonly ReferenceName[]>> =
 
 /** A list is in neither while it is on its way. */
 export interface ReferencesState {
-  readonly found: Partial<ReferenceLists>;
+  readonly loaded: Partial<ReferenceLists>;
   readonly failed: Partial<Record<ReferenceName, ApiError>>;
 }
 
@@ -42,7 +42,7 @@ const callOf = (name: ReferenceName, audience: Audience): ListName =>
   audience === 'visitor' && Object.hasOwn(replies, `${name}Public`) ? (`${name}Public` as ListName) : name;
 
 function createReferences(client: Client, audience: Audience): References {
-  const store = createStore<ReferencesState>(() => ({ found: {}, failed: {} }));
+  const store = createStore<ReferencesState>(() => ({ loaded: {}, failed: {} }));
   const underWay = new Set<ReferenceName>();
 
   async function fetchOne(name: ReferenceName): Promise<void> {
@@ -51,7 +51,7 @@ function createReferences(client: Client, audience: Audience): References {
     try {
       const list = await client.call(call, {});
       if (!mayBeEmpty.includes(name) && isEmpty(list)) throw unanswered(call, '', 'malformed');
-      store.setState(({ found }) => ({ found: { ...found, [name]: list } }));
+      store.setState(({ loaded }) => ({ loaded: { ...loaded, [name]: list } }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       store.setState(({ failed }) => ({ failed: { ...failed, [name]: error } }));
@@ -63,8 +63,8 @@ function createReferences(client: Client, audience: Audience): References {
   return {
     ...store,
     ask(names) {
-      const { found, failed } = store.getState();
-      const missing = names.filter((name) => found[name] === undefined && !underWay.has(name));
+      const { loaded, failed } = store.getState();
+      const missing = names.filter((name) => loaded[name] === undefined && !underWay.has(name));
       if (missing.some((name) => failed[name])) {
         const others = Object.entries(failed).filter(([name]) => !missing.includes(name as ReferenceName));
         store.setState({ failed: Object.fromEntries(others) });

@@ -22,16 +22,16 @@ export function tokensOf(
       const { authToken } = store.getState();
       return isToken(authToken) && isOf(store, apiBaseUrl) ? authToken : null;
     },
-    store(found, replaces) {
+    store(newTokens, replaces) {
       const stored = store.getState();
       const refreshedAt = Date.now();
       if (replaces === undefined)
-        return store.patch({ ...found, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
+        return store.patch({ ...newTokens, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
       // A late answer: the user signed out, or in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
       const round = persisted(stored).round + 1;
-      store.patch({ ...found, ...persist(stored, { round, refreshedAt }) });
-      tabs.post({ type: 'tokens', round, tokens: found });
+      store.patch({ ...newTokens, ...persist(stored, { round, refreshedAt }) });
+      tabs.post({ type: 'tokens', round, tokens: newTokens });
     },
     invalid(token, why) {
       // A late answer about an older token changes nothing.

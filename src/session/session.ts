@@ -27,7 +27,7 @@ export interface Session {
   /** The session is cleared before this returns, even if the service refuses; resolves once the service has answered. */
   end(how: SessionEnd): Promise<void>;
   /** The session that is stored, if any, ends in every tab and on the server. */
-  replace(found: SessionTokens, patch: StoredPatch): void;
+  replace(newTokens: SessionTokens, patch: StoredPatch): void;
   /** For a session that is not, or no longer, stored here. */
   revoke(refreshToken: string): Promise<void>;
   /** Without an answer the session counts as alive. */
@@ -111,12 +111,12 @@ export function createSession({
       store.forget('all');
       if (refreshToken) await logOut(client, refreshToken);
     },
-    replace(found, patch) {
+    replace(newTokens, patch) {
       const { authToken, refreshToken } = store.getState();
       const isOwn = session.owns();
       if (authToken) tabs.post({ type: 'ended', how: 'signed-out' });
       store.forget('session');
-      tokens.store(found);
+      tokens.store(newTokens);
       store.patch(patch);
       if (refreshToken && isOwn) void logOut(client, refreshToken);
     },

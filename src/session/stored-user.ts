@@ -40,13 +40,13 @@ export const TOKEN_KEY = 'newsAuth.authToken';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
+const textIn = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);
 
 /** A host or an older version may have left out all but the id. */
 export function fieldsOf(text: string | null): Fields | undefined {
   try {
-    const found = JSON.parse(text as string);
-    return typeof found?.id === 'string' ? found : undefined;
+    const parsed = JSON.parse(text as string);
+    return typeof parsed?.id === 'string' ? parsed : undefined;
   } catch {
     return undefined;
   }

@@ -26,7 +26,7 @@ function written(params: Params, locale: string): Params {
 }
 
 interface Words {
-  readonly found: Map<string, string>;
+  readonly translated: Map<string, string>;
   readonly wanted: Set<string>;
   /** Requested without an answer, so requested again with the next ones. */
   readonly missed: Set<string>;
@@ -34,15 +34,15 @@ interface Words {
 }
 
 async function request(client: Client, locale: string, words: Words): Promise<boolean> {
-  const { found, wanted, missed } = words;
+  const { translated, wanted, missed } = words;
   const strings = [...wanted, ...missed];
   wanted.clear();
   missed.clear();
   // Requested once: a text that the service does not have stays English.
-  for (const source of strings) found.set(source, source);
+  for (const source of strings) translated.set(source, source);
   try {
     const answer = await client.call('translate', { body: { locale, strings } });
-    for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source]?.trim() || source);
+    for (const source of strings) if (Object.hasOwn(answer, source)) translated.set(source, answer[source]?.trim() || source);
     words.spoken ||= Object.keys(answer).length > 0;
     return true;
   } catch (error) {
@@ -59,7 +59,7 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
   let messages: Readonly<Record<string, string>> = {};
 
   function wordsOf(locale: string): Words {
-    const words = known.get(locale) ?? { found: new Map<string, string>(), wanted: new Set<string>(), missed: new Set<string>() };
+    const words = known.get(locale) ?? { translated: new Map<string, string>(), wanted: new Set<string>(), missed: new Set<string>() };
     known.set(locale, words);
     return words;
   }
@@ -73,12 +73,12 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
   function speak(): void {
     const asked = current;
     const words = wordsOf(asked);
-    const { found, wanted } = words;
+    const { translated, wanted } = words;
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || words.spoken || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
       const own = Object.hasOwn(messages, source) ? messages[source] : undefined;
-      const text = own ?? (isEnglish(asked) ? source : found.get(source));
+      const text = own ?? (isEnglish(asked) ? source : translated.get(source));
       if (text === undefined) {
         // All texts of a turn are requested in one call.
         if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));
@@ -97,8 +97,8 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
       messages = given;
       current = locale;
       // The service may be another one now.
-      const { found, missed } = wordsOf(locale);
-      for (const source of missed) found.delete(source);
+      const { translated, missed } = wordsOf(locale);
+      for (const source of missed) translated.delete(source);
       missed.clear();
       if (isEnglish(locale) && Object.keys(given).length === 0) {
         if (store.getState().t !== english) store.setState({ t: english, locale });

@@ -114,8 +114,8 @@ const listOf = <T>(what: string, item: (raw: unknown) => T | undefined): Reader<
   read(raw) {
     try {
       const list: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
-      const found = Array.isArray(list) ? list.map(item) : [undefined];
-      return found.every((value) => value !== undefined) ? found : undefined;
+      const items = Array.isArray(list) ? list.map(item) : [undefined];
+      return items.every((value) => value !== undefined) ? items : undefined;
     } catch {
       return undefined;
     }

@@ -109,15 +109,15 @@ export function readSettings(
   complain: Complain,
   spelled: (name: string) => string = (name) => name,
 ): Partial<Settings> {
-  const found: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
   for (const [name, [{ allowed, read }]] of rows) {
     const raw = Object.hasOwn(source, name) ? source[name] : undefined;
     if (raw === undefined) continue;
     const value = read(raw);
     if (value === undefined) complain(spelled(name), raw, allowed);
-    else found[name] = value;
+    else settings[name] = value;
   }
-  return found as Partial<Settings>;
+  return settings as Partial<Settings>;
 }
 
 /** Fills the settings that default to another setting. */

@@ -37,7 +37,7 @@ describe('the reference lists', () => {
     referencesOf(session, 'user').ask(['languages']);
     await settled();
     expect(asked).toEqual(['/i18n/geo/country', '/i18n/language/supported']);
-    expect(referencesOf(session, 'user').getState().found.countries).toEqual([{ code: 'US', name: 'United States' }]);
+    expect(referencesOf(session, 'user').getState().loaded.countries).toEqual([{ code: 'US', name: 'United States' }]);
   });
 
   it('are requested once for all elements of a session', async () => {
@@ -47,7 +47,7 @@ describe('the reference lists', () => {
     await settled();
     referencesOf(another, 'user').ask(['countries']);
     await settled();
-    expect([asked, referencesOf(another, 'user').getState().found.countries?.length]).toEqual([['/i18n/geo/country'], 1]);
+    expect([asked, referencesOf(another, 'user').getState().loaded.countries?.length]).toEqual([['/i18n/geo/country'], 1]);
   });
 
   it('come from their public twins for a visitor, or from the only path there is', async () => {
@@ -69,7 +69,7 @@ describe('the reference lists', () => {
     const references = referencesOf(session, 'visitor');
     references.ask([name]);
     await settled();
-    expect(references.getState().found[name]).toBeUndefined();
+    expect(references.getState().loaded[name]).toBeUndefined();
     expect(references.getState().failed[name]?.kind).toBe('malformed');
   });
 
@@ -82,7 +82,7 @@ describe('the reference lists', () => {
     const references = referencesOf(session, 'visitor');
     references.ask([name]);
     await settled();
-    expect(references.getState().found[name]).toEqual(data);
+    expect(references.getState().loaded[name]).toEqual(data);
   });
 
   it('are kept when another list failed, and only the failed one is requested again', async () => {
@@ -92,12 +92,12 @@ describe('the reference lists', () => {
     references.ask(['countries', 'languages']);
     await settled();
     expect(references.getState().failed.countries?.status).toBe(503);
-    expect(references.getState().found.languages).toHaveLength(1);
+    expect(references.getState().loaded.languages).toHaveLength(1);
     broken.clear();
     references.ask(['countries', 'languages']);
     expect(references.getState().failed).toEqual({});
     await settled();
-    expect(references.getState().found.countries).toHaveLength(1);
+    expect(references.getState().loaded.countries).toHaveLength(1);
     expect(asked.filter((path) => path === '/i18n/language/supported')).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('the reference lists', () => {
     referencesOf(session, 'user').ask(['countries']);
     await settled();
     store.patch({ user: { ...storedUser, id: 'b' } });
-    expect(referencesOf(session, 'user').getState().found).toEqual({});
+    expect(referencesOf(session, 'user').getState().loaded).toEqual({});
     referencesOf(session, 'user').ask(['countries']);
     await settled();
     expect(asked).toHaveLength(2);

@@ -9,15 +9,15 @@ export function morph(old: Node, now: Node): void {
   const all = [...now.childNodes];
   all.forEach((wanted, n) => {
     while (there[n] && there[n].nodeName !== wanted.nodeName) there[n].remove();
-    const found = there[n] as Element | undefined;
-    if (found) {
-      if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
+    const existing = there[n] as Element | undefined;
+    if (existing) {
+      if (existing.nodeValue !== wanted.nodeValue) existing.nodeValue = wanted.nodeValue;
       // Text and comment nodes have no attributes.
       for (const { name, value } of (wanted as Element).attributes ?? []) {
-        if (!stays.includes(name) && found.getAttribute(name) !== value) found.setAttribute(name, value);
+        if (!stays.includes(name) && existing.getAttribute(name) !== value) existing.setAttribute(name, value);
       }
-      for (const name of leads) (found as Partial<Element>).removeAttribute?.(name);
-      morph(found, wanted);
+      for (const name of leads) (existing as Partial<Element>).removeAttribute?.(name);
+      morph(existing, wanted);
     } else old.appendChild(wanted);
   });
   while (there.length > all.length) old.lastChild?.remove();

@@ -16,8 +16,8 @@ export function peekSetting(host: Pick<Host, 'props'>, name: string, fits?: (giv
   const fromPage = page.sources.map(({ given }) => given).reverse();
   for (const source of [own, own.config, page.configured.given, ...fromPage]) {
     const given = Object(source) as Readonly<Record<string, unknown>>;
-    const found = Object.hasOwn(given, name) && given[name];
-    if (found && typeof found === 'string' && (!fits || fits(found))) return found;
+    const value = Object.hasOwn(given, name) && given[name];
+    if (value && typeof value === 'string' && (!fits || fits(value))) return value;
   }
   return '';
 }

@@ -36,27 +36,27 @@ const checks: readonly Check[] = [
 
 /** One after the other, since a policy's refusal belongs to the check that caused it. */
 async function look(page: Examined, asked: readonly Check[]): Promise<readonly Finding[]> {
-  const found: Finding[] = [];
-  for (const check of asked) found.push(...(await check(page)));
-  return found;
+  const findings: Finding[] = [];
+  for (const check of asked) findings.push(...(await check(page)));
+  return findings;
 }
 
-function print(speaker: string, found: readonly Finding[]): void {
-  for (const { code, sentence, fix } of found) console.warn(`${speaker}: ${code}. ${sentence} ${fix}`);
+function print(speaker: string, findings: readonly Finding[]): void {
+  for (const { code, sentence, fix } of findings) console.warn(`${speaker}: ${code}. ${sentence} ${fix}`);
 }
 
 export async function diagnose(page: Examined): Promise<readonly Finding[]> {
-  const found = await look(page, checks);
-  print('NewsAuth.diagnose', found);
-  if (found.length === 0) console.info('NewsAuth.diagnose: nothing found.');
-  return found;
+  const findings = await look(page, checks);
+  print('NewsAuth.diagnose', findings);
+  if (findings.length === 0) console.info('NewsAuth.diagnose: nothing found.');
+  return findings;
 }
 
 const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
 const mendable: readonly FindingCode[] = ['API_REDIRECTED', 'CORS_MISSING', 'CSP_BLOCKED', 'FETCH_PATCHED'];
 
 export async function explain(failure: string, page: Examined): Promise<readonly Finding[]> {
-  const found = (await look(page, causes[failure] ?? [])).filter(({ code }) => mendable.includes(code));
-  print('news-auth', found);
-  return found;
+  const findings = (await look(page, causes[failure] ?? [])).filter(({ code }) => mendable.includes(code));
+  print('news-auth', findings);
+  return findings;
 }

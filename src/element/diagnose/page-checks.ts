@@ -72,13 +72,13 @@ export function hindrances(): readonly string[] {
 }
 
 export const checkHindrances: Check = () => {
-  const found = hindrances();
-  return found.length === 0
+  const hindering = hindrances();
+  return hindering.length === 0
     ? []
     : [
         {
           code: 'PAGE_HINDERS',
-          sentence: `The page changes what React needs of the browser: ${found.join('; ')}.`,
+          sentence: `The page changes what React needs of the browser: ${hindering.join('; ')}.`,
           fix: 'Show the sign-in on a page without that library or markup, such as the hosted page.',
         },
       ];
@@ -96,15 +96,15 @@ function isInClosedRoot(node: Node): boolean {
 }
 
 export const checkFields: Check = ({ hosts }) => {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const { tag, element } of hosts) {
     if (isInClosedRoot(element)) {
-      found.push(hidden(`<${tag}> stands in a closed shadow root`, "Make the root around it with attachShadow({ mode: 'open' })."));
+      findings.push(hidden(`<${tag}> stands in a closed shadow root`, "Make the root around it with attachShadow({ mode: 'open' })."));
     }
   }
-  if (!isSecureContext) found.push(hidden('the page came over plain http', 'Serve the page by https.'));
-  if (inForeignFrame()) found.push(hidden('the page stands in a frame of another site', 'Show the sign-in on a page of its own.'));
-  return found;
+  if (!isSecureContext) findings.push(hidden('the page came over plain http', 'Serve the page by https.'));
+  if (inForeignFrame()) findings.push(hidden('the page stands in a frame of another site', 'Show the sign-in on a page of its own.'));
+  return findings;
 };
 
 export const checkDoctype: Check = () =>
@@ -191,28 +191,28 @@ export const checkStorage: Check = () => {
 const VERSIONED = /\/v\/[^/]+\//;
 
 export const checkScriptTag: Check = ({ tag }) => {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const src = tag?.src ?? '';
-  if (!tag || src === '' || new URL(src).origin === location.origin) return found;
+  if (!tag || src === '' || new URL(src).origin === location.origin) return findings;
   if (tag.integrity === '') {
-    found.push({
+    findings.push({
       code: 'INTEGRITY_MISSING',
       sentence: `The script of ${new URL(src).origin} has no integrity: anyone who can change it there can read what is typed here.`,
       fix: 'Take its address with /v/{version}/, and write its digest from dist/integrity.json into integrity.',
     });
   } else if (!VERSIONED.test(src)) {
-    found.push({
+    findings.push({
       code: 'INTEGRITY_UNVERSIONED',
       sentence: 'The script has integrity at an address whose content changes: with the next release the browser will refuse it.',
       fix: 'Take its address with /v/{version}/, whose content never changes.',
     });
   }
   if (tag.crossOrigin === null) {
-    found.push({
+    findings.push({
       code: 'CROSSORIGIN_MISSING',
       sentence: 'The script tag has no crossorigin: with integrity the browser would refuse the script, and its errors have no words.',
       fix: 'Write crossorigin="anonymous" into the script tag.',
     });
   }
-  return found;
+  return findings;
 };

@@ -8,19 +8,19 @@ const needed = (directive: string, source: string): Finding => ({
   fix: `Add ${source} to ${directive} of the policy, in the header or the <meta> that sends it.`,
 });
 
-export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly found: readonly Finding[]; readonly result: T }> {
-  const found = new Map<string, Finding>();
+export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly findings: readonly Finding[]; readonly result: T }> {
+  const byCode = new Map<string, Finding>();
   const hear = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition !== 'enforce') return;
     const source = /^https?:/.test(blockedURI) ? new URL(blockedURI).origin : `${blockedURI}:`;
-    found.set(effectiveDirective, needed(effectiveDirective, source));
+    byCode.set(effectiveDirective, needed(effectiveDirective, source));
   };
   document.addEventListener('securitypolicyviolation', hear);
   try {
     const result = await run();
     // The event is a task of its own, which may come after the failure.
     await new Promise((resolve) => setTimeout(resolve));
-    return { found: [...found.values()], result };
+    return { findings: [...byCode.values()], result };
   } finally {
     document.removeEventListener('securitypolicyviolation', hear);
   }
@@ -36,7 +36,7 @@ const drawPicture = () =>
     picture.src = PIXEL;
   });
 
-export const checkPictures: Check = async () => (await policyBlocks(drawPicture)).found;
+export const checkPictures: Check = async () => (await policyBlocks(drawPicture)).findings;
 
 /** The page's headers are known only if it may be requested again. */
 async function policies(): Promise<readonly string[]> {
@@ -62,8 +62,8 @@ function covers(source: string, origin: string): boolean {
 }
 
 function sourcesOf(policy: string, directive: string): readonly string[] | undefined {
-  const found = policy.split(';').map((part) => part.trim().split(/\s+/));
-  return found.find(([name]) => name?.toLowerCase() === directive)?.slice(1);
+  const directives = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return directives.find(([name]) => name?.toLowerCase() === directive)?.slice(1);
 }
 
 const formAction = (origin: string, what: string): Finding => ({

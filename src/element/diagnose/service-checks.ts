@@ -126,35 +126,35 @@ async function silenceFindings(address: URL, { added }: Asked): Promise<Finding>
 }
 
 async function answerFindings({ answer, took }: Asked, origin: string): Promise<readonly Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const body: unknown = await answer?.json().catch(() => undefined);
   if (!isEnvelope(body)) {
-    found.push({
+    findings.push({
       code: 'API_WRONG',
       sentence: `What answers at ${origin} is not the service: no {"statusCode": …} came for ${WINDOWS} (status ${answer?.status}).`,
       fix: 'Let api-base-url name the service itself, with the path that its calls lie under.',
     });
-    return found;
+    return findings;
   }
   const date = answer?.headers.get('date');
   if (!date) {
-    found.push({
+    findings.push({
       code: 'HEADERS_NOT_EXPOSED',
       sentence: `The browser hides headers of ${origin} from this page, by which sign-ins arrive.`,
       fix: 'Let the service list x-auth-token, x-refresh-token, x-auth-public-keys, x-bw-cookies, x-deployment, retry-after and date in access-control-expose-headers.',
     });
-    return found;
+    return findings;
   }
   const off = Date.now() - Date.parse(date);
   if (Math.abs(off) > MOST_OFF_MS + took) {
     const minutes = Math.round(Math.abs(off) / 60_000);
-    found.push({
+    findings.push({
       code: 'CLOCK_OFF',
       sentence: `The clock of this device is ${minutes} min ${off > 0 ? 'ahead of' : 'behind'} the service's: authenticator codes, idle times and maintenance go wrong.`,
       fix: 'Set the clock of the device, or of the service, by a time server.',
     });
   }
-  return found;
+  return findings;
 }
 
 export const checkService: Check = async ({ settings, tag }) => {
@@ -168,7 +168,7 @@ export const checkService: Check = async ({ settings, tag }) => {
     ];
   }
   const address = new URL(settings.apiBaseUrl + WINDOWS, pageUrl());
-  const { found: blocked, result: asked } = await policyBlocks(() => ask(address.href));
+  const { findings: blocked, result: asked } = await policyBlocks(() => ask(address.href));
   if (blocked.length > 0) return blocked;
   if (asked.answer?.type === 'opaqueredirect') return [redirected(address.origin)];
   return asked.answer ? answerFindings(asked, address.origin) : [await silenceFindings(address, asked)];

@@ -104,8 +104,8 @@ async function exchange(transferToken: string | undefined, replaces: boolean): P
     const body = { transferToken, destination: location.origin };
     const result = await own.client.call('redeem', {
       body,
-      take: (found) => {
-        tokens = found;
+      take: (received) => {
+        tokens = received;
       },
     });
     const user = toStoredUser(result);

@@ -9,10 +9,10 @@ const PAIR = /^t=[\w-]{22,128}$/;
 export function withoutTransferToken(address: string): { readonly address: string; readonly token?: string } {
   const [, before, query = '', fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? [];
   const pairs = query.split('&');
-  const found = pairs.find((pair) => PAIR.test(pair));
-  if (!found) return { address };
+  const transferPair = pairs.find((pair) => PAIR.test(pair));
+  if (!transferPair) return { address };
   const rest = pairs.filter((pair) => !PAIR.test(pair)).join('&');
-  return { address: `${before}${rest && `?${rest}`}${fragment}`, token: found.slice(2) };
+  return { address: `${before}${rest && `?${rest}`}${fragment}`, token: transferPair.slice(2) };
 }
 
 export function holdForTransfer(): void {

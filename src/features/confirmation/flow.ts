@@ -46,17 +46,17 @@ export const confirmationFlow = {
       onItsOwn: true,
       input: (c) => ({ body: { userId: idOf(c) } }),
       on: {
-        ok: (found, c) =>
-          found?.email
+        ok: (person, c) =>
+          person?.email
             ? {
                 memory: confirmationLink.as({
                   state: 'confirmed',
                   id: idOf(c),
-                  email: found.email,
-                  firstName: found.firstName ?? '',
-                  lastName: found.lastName ?? '',
+                  email: person.email,
+                  firstName: person.firstName ?? '',
+                  lastName: person.lastName ?? '',
                 }),
-                announce: { kind: 'confirmed', email: found.email },
+                announce: { kind: 'confirmed', email: person.email },
               }
             : unknown(c),
         else: (error, c) =>

@@ -94,8 +94,8 @@ export const professionalSave = {
     input: () => ({}),
     on: {
       ok(filters, c) {
-        const found = primaryOf(filters) ?? filters.find(({ primaryFilter }) => primaryFilter);
-        if (found) return wrote(c, { filter: { state: 'made', id: found.filterId } });
+        const filter = primaryOf(filters) ?? filters.find(({ primaryFilter }) => primaryFilter);
+        if (filter) return wrote(c, { filter: { state: 'made', id: filter.filterId } });
         const save = dueOf(c);
         return { banner: { ...banners.changesNotSaved, requestId: save.state === 'finding' ? save.unmade : undefined }, report: true };
       },

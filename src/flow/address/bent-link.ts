@@ -49,10 +49,10 @@ const TRANSFER = /^t=[\w-]{22,128}$/;
 
 /** Takes the secrets out of an address of ours: `token`, `userId`, and a transfer token, which is for other pages. */
 export function straighten({ path, search, hash }: Parts): Straight {
-  const found: Record<string, string> = {};
+  const secrets: Record<string, string> = {};
   const take = (match: RegExpExecArray | null): boolean => {
     const name = match?.[1]?.toLowerCase() === 'userid' ? 'userId' : 'token';
-    if (match) found[name] ??= carried(match[2] ?? '');
+    if (match) secrets[name] ??= carried(match[2] ?? '');
     return match !== null;
   };
   const whole = path.replace(/%2f/gi, '/');
@@ -68,6 +68,6 @@ export function straighten({ path, search, hash }: Parts): Straight {
     path: /^signup\//i.test(before) && /^[\w.~+/=-]+$/.test(carried(before)) ? carried(before) : before,
     search: rest && `?${rest}`,
     hash: take(inFragment.exec(hash.slice(1))) ? '' : hash,
-    ...found,
+    ...secrets,
   };
 }

@@ -20,13 +20,13 @@ export function createFlowForms(): FlowForms {
   const stores = new Map<string, FormStore>();
   return {
     form(form, initial) {
-      let found = stores.get(form.name);
+      let store = stores.get(form.name);
       // The form of this name may have other fields by now, such as those of another country's states.
-      if (found?.form !== form) {
-        found = createFormStore(form, initial);
-        stores.set(form.name, found);
+      if (store?.form !== form) {
+        store = createFormStore(form, initial);
+        stores.set(form.name, store);
       }
-      return found;
+      return store;
     },
     drop(prefix) {
       for (const name of stores.keys()) if (name.startsWith(prefix)) stores.delete(name);

@@ -30,9 +30,9 @@ export const FlowContext = createContext<ElementContext | null>(null);
 
 /** @throws Error outside an element */
 export function useElementContext(): ElementContext {
-  const found = useContext(FlowContext);
-  if (!found) throw new Error('news-auth: a screen outside its element');
-  return found;
+  const context = useContext(FlowContext);
+  if (!context) throw new Error('news-auth: a screen outside its element');
+  return context;
 }
 
 export const useSubheading = (): 'h2' | 'h3' => (useElementContext().level === 1 ? 'h2' : 'h3');

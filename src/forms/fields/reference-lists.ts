@@ -27,9 +27,9 @@ const declared = new WeakMap<object, WeakMap<object, Form>>();
 export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
   const formsOf = declared.get(states) ?? new WeakMap<object, Form>();
   declared.set(states, formsOf);
-  const found = formsOf.get(form) ?? withFallbacks(form, states);
-  formsOf.set(form, found);
-  return found as Form<F>;
+  const formOfStates = formsOf.get(form) ?? withFallbacks(form, states);
+  formsOf.set(form, formOfStates);
+  return formOfStates as Form<F>;
 }
 
 function withFallbacks<F extends Field>(form: Form<F>, states: States): Form<F> {
@@ -48,8 +48,8 @@ function withFallbacks<F extends Field>(form: Form<F>, states: States): Form<F> 
 export function preselectLanguage(options: readonly Option[], wanted: readonly (string | null | undefined)[]): string {
   const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
   for (const code of wanted) {
-    const found = code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
-    if (found) return found;
+    const language = code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
+    if (language) return language;
   }
   return defaults.language;
 }
@@ -60,10 +60,10 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
   const entries = Object.entries(zones);
   const canonical = canonicalZone(name);
   const isSame = (other: string | null | undefined) => other !== undefined && other !== null && canonicalZone(other) === canonical;
-  const found =
+  const entry =
     entries.find(([, { backendCode }]) => backendCode === name) ??
     entries.find(([key, { backendCode }]) => isSame(key) || isSame(backendCode));
-  return found?.[0];
+  return entry?.[0];
 }
 
 /** `kept` is the profile's offset and `offset` the browser's, in hours. */

@@ -30,6 +30,6 @@ function countryOfLanguage(language: string): string | undefined {
 }
 
 export function suggestedCountries([first, ...further]: readonly string[], zone: string): readonly string[] {
-  const found = [first && countryOfLanguage(first), countryOfZone(zone), ...further.map(countryOfLanguage)];
-  return [...new Set(found.filter((code): code is string => Boolean(code)))].slice(0, MOST);
+  const countries = [first && countryOfLanguage(first), countryOfZone(zone), ...further.map(countryOfLanguage)];
+  return [...new Set(countries.filter((code): code is string => Boolean(code)))].slice(0, MOST);
 }

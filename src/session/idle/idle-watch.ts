@@ -174,10 +174,10 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
   function follow(): void {
     const stored = store.getState();
     const { family, lastActivity } = persisted(stored);
-    const found = stored.authToken && stored.user ? family : undefined;
-    if (found === watched()?.family) return;
-    begin(found, lastActivity);
-    if (found) void askTimeout(found);
+    const wanted = stored.authToken && stored.user ? family : undefined;
+    if (wanted === watched()?.family) return;
+    begin(wanted, lastActivity);
+    if (wanted) void askTimeout(wanted);
     else view.setState({ phase: 'off', remainingMs: 0 });
   }
 

@@ -38,9 +38,9 @@ export function watchMaintenance({ client, now, isVisible, show, first }: Mainte
   let stopped = false;
 
   function check(): void {
-    const found = shownWindow(windows, now());
-    if (found?.start !== shown?.start || found?.end !== shown?.end) show(found);
-    shown = found;
+    const next = shownWindow(windows, now());
+    if (next?.start !== shown?.start || next?.end !== shown?.end) show(next);
+    shown = next;
     clearTimeout(timer);
     // The next refresh comes first, so no window is too far away for a timer.
     timer = setTimeout(look, Math.max(1_000, Math.min(askedAt + REFRESH_MS, nextChange(windows, now())) - now()));

@@ -21,8 +21,8 @@ function readChoices(form: HTMLFormElement, store: FormStore): void {
     const isTick = box.type === 'checkbox';
     // Only the user ticks the boxes of a list.
     if (isTick && typeof values[name] !== 'boolean') continue;
-    const found = isTick ? (box as HTMLInputElement).checked : box.value;
-    if (!box.disabled && found !== values[name]) store.set(name, found);
+    const value = isTick ? (box as HTMLInputElement).checked : box.value;
+    if (!box.disabled && value !== values[name]) store.set(name, value);
   }
   // Text filled in beside a choice belongs to it, but a hidden text box must not overwrite a list of the same name.
   for (const field of store.form.fields)

@@ -67,21 +67,21 @@ interface PersonalFormProps {
   readonly lists: Pick<ReferenceLists, (typeof personalLists)[number]>;
 }
 
-function PersonalForm({ known, lists: found }: PersonalFormProps) {
+function PersonalForm({ known, lists: loaded }: PersonalFormProps) {
   const flow = useFlow();
   const { locale } = useSettings();
-  const lists = usePersonalOptions(found);
+  const lists = usePersonalOptions(loaded);
   const { firstName, lastName, email } = known;
   const form = flow.form(firstTimeUserPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
     language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
-    timezone: preselectTimezone(found.timezones, { ...browserZone(), stored: known.timezone, kept: known.timezoneOffset }),
+    timezone: preselectTimezone(loaded.timezones, { ...browserZone(), stored: known.timezone, kept: known.timezoneOffset }),
     ...keptValues(firstTimeUserPersonalForm, flow.context().stored.wizard?.personal),
   });
   useDraft(form, keepPersonal);
 
   return (
-    <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: found.timezones }, form)} />
+    <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: loaded.timezones }, form)} />
   );
 }
 
@@ -103,15 +103,15 @@ interface ProfessionalFormProps {
   readonly lists: Pick<ReferenceLists, (typeof professionalLists)[number]>;
 }
 
-function ProfessionalForm({ known: { profile, interests: followed }, lists: found }: ProfessionalFormProps) {
+function ProfessionalForm({ known: { profile, interests: followed }, lists: loaded }: ProfessionalFormProps) {
   const flow = useFlow();
-  const fixed = useProfessionalOptions(found);
-  const { regionHierarchy, industryHierarchy } = found.newsInterests;
+  const fixed = useProfessionalOptions(loaded);
+  const { regionHierarchy, industryHierarchy } = loaded.newsInterests;
   const interests = {
     newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),
     newsInterestIndustries: followed ? onOffer(fixed.industries, followed.industryIds) : preselectNews(industryHierarchy),
   };
-  const declared = withStates(firstTimeUserProfessionalForm, found.states);
+  const declared = withStates(firstTimeUserProfessionalForm, loaded.states);
   const form = flow.form(declared, {
     ...knownProfile(profile),
     ...interests,
@@ -119,7 +119,7 @@ function ProfessionalForm({ known: { profile, interests: followed }, lists: foun
     ...keptValues(declared, flow.context().stored.wizard?.professional),
   });
   useDraft(form, keepProfessional);
-  const lists = useStates(form, fixed, found);
+  const lists = useStates(form, fixed, loaded);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
   return <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, hadInterests })} />;
 }

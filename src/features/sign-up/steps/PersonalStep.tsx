@@ -27,16 +27,16 @@ interface PersonalFormProps {
   readonly actions: ReactNode;
 }
 
-function PersonalForm({ lists: found, actions }: PersonalFormProps) {
+function PersonalForm({ lists: loaded, actions }: PersonalFormProps) {
   const flow = useFlow();
   const { locale } = useSettings();
-  const options = usePersonalOptions(found);
-  const lists = useMemo(() => ({ ...options, interestTypes: interestOptions(found.interestTypes) }), [options, found.interestTypes]);
+  const options = usePersonalOptions(loaded);
+  const lists = useMemo(() => ({ ...options, interestTypes: interestOptions(loaded.interestTypes) }), [options, loaded.interestTypes]);
   // One form for as long as the step is rendered, since after a discard the remaining boxes must not fill in a new form.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, pageLanguage()]),
-      timezone: preselectTimezone(found.timezones, browserZone()),
+      timezone: preselectTimezone(loaded.timezones, browserZone()),
       ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
     }),
   );

@@ -31,13 +31,13 @@ interface ProfessionalFormProps {
   readonly actions: ReactNode;
 }
 
-function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
+function ProfessionalForm({ interest, lists: loaded, actions }: ProfessionalFormProps) {
   const flow = useFlow();
-  const declared = useMemo(() => withStates(professionalForms[interest], found.states ?? noStates), [interest, found.states]);
+  const declared = useMemo(() => withStates(professionalForms[interest], loaded.states ?? noStates), [interest, loaded.states]);
   // Values that the user filled in for another interest stay where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
   useStepDraft(form, keep);
-  const lists = useStates(form, useProfessionalOptions(found), found);
+  const lists = useStates(form, useProfessionalOptions(loaded), loaded);
   return (
     <FormView
       store={form}

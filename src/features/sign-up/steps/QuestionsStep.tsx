@@ -51,11 +51,11 @@ interface QuestionsFormProps {
   readonly actions: ReactNode;
 }
 
-function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
+function QuestionsForm({ lists: loaded, actions }: QuestionsFormProps) {
   const t = useText();
   const flow = useFlow();
   const busy = useBusy();
-  const { questions: groups } = found.securityQuestions;
+  const { questions: groups } = loaded.securityQuestions;
   const [form] = useState(() =>
     flow.form(signUpQuestionsForm, stillOffered(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
   );
@@ -70,7 +70,7 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
       actions={actions}
       after={<MailTo />}
       submit={t(signUpText.submit)}
-      onSubmit={(questions) => flow.run('submit', registration(questions, flow.context(), found.timezones), form)}
+      onSubmit={(questions) => flow.run('submit', registration(questions, flow.context(), loaded.timezones), form)}
     />
   );
 }

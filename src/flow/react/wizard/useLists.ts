@@ -81,7 +81,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   // A list that failed earlier is requested again at once, and its error would render a Try again that is gone before a press.
   const error = useStore(references, ({ failed }) => asked.map((name) => failed[name]).find((error) => error && !before.has(error)));
   // Other lists that arrive render nothing anew.
-  const haveCome = useStore(references, ({ found }) => asked.every((name) => found[name] !== undefined));
+  const haveCome = useStore(references, ({ loaded }) => asked.every((name) => loaded[name] !== undefined));
 
   useEffect(retry, [retry]);
   useEffect(() => {
@@ -92,8 +92,8 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
 
   const lists = useMemo(() => {
     if (!haveCome) return undefined;
-    const { found } = references.getState();
-    return Object.fromEntries(asked.map((name) => [name, found[name]])) as Pick<ReferenceLists, N>;
+    const { loaded } = references.getState();
+    return Object.fromEntries(asked.map((name) => [name, loaded[name]])) as Pick<ReferenceLists, N>;
   }, [references, asked, haveCome]);
   return { lists, failure: error && transientBanner(error), retry };
 }

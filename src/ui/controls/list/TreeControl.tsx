@@ -8,7 +8,7 @@ import { TreeChips } from './TreeChips.tsx';
 import { TreeList } from './TreeList.tsx';
 
 /** Users may search in their own language or in the service's. */
-function useFound(options: readonly Option[], query: string): readonly string[] {
+function useMatching(options: readonly Option[], query: string): readonly string[] {
   const t = useText();
   const words = useMemo(() => options.map(({ label }) => `${t(label)}\n${label}`.toLowerCase()), [options, t]);
   return useMemo(() => {
@@ -21,23 +21,23 @@ const none: readonly Option[] = [];
 
 interface AllBoxProps {
   readonly words: string;
-  readonly found: readonly string[];
+  readonly matching: readonly string[];
   readonly chosen: readonly string[];
   readonly disabled: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-function AllBox({ words, found, chosen, disabled, onChange }: AllBoxProps) {
-  const all = found.length > 0 && found.every((value) => chosen.includes(value));
+function AllBox({ words, matching, chosen, disabled, onChange }: AllBoxProps) {
+  const all = matching.length > 0 && matching.every((value) => chosen.includes(value));
   return (
     <label className="na-choice na-all">
       <input
         type="checkbox"
         ref={(box) => {
-          if (box) box.indeterminate = !all && found.some((value) => chosen.includes(value));
+          if (box) box.indeterminate = !all && matching.some((value) => chosen.includes(value));
         }}
         checked={all}
-        disabled={disabled || found.length === 0}
+        disabled={disabled || matching.length === 0}
         onChange={() => onChange(!all)}
       />
       <span>{words}</span>
@@ -54,7 +54,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
   // Typed text shows at once, and the list follows.
   const sought = useDeferredValue(query);
-  const found = useFound(options, sought);
+  const matching = useMatching(options, sought);
   const picked = options.filter(({ value }) => chosen.includes(value)).length;
 
   const choose = (values: readonly string[], on: boolean) =>
@@ -87,20 +87,20 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
       />
       <div className="na-list">
         <AllBox
-          {...{ found, chosen, disabled }}
+          {...{ matching, chosen, disabled }}
           words={t(sought ? treeText.allFound : treeText.all)}
-          onChange={(on) => choose(found, on)}
+          onChange={(on) => choose(matching, on)}
         />
-        <TreeList {...{ id, store, options, chosen, found, disabled }} name={field.name} />
+        <TreeList {...{ id, store, options, chosen, matching, disabled }} name={field.name} />
       </div>
       <div className="na-chips">
         <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status" aria-atomic="true">
-          {found.length === 0 ? (
+          {matching.length === 0 ? (
             <span>{t(given ? treeText.none : formText.loading)}</span>
           ) : (
             <>
-              {sought && <span>{`${t(treeText.found, { n: found.length })} · `}</span>}
+              {sought && <span>{`${t(treeText.found, { n: matching.length })} · `}</span>}
               <span>{t(treeText.count, { n: picked, total: options.length })}</span>
             </>
           )}

@@ -80,18 +80,18 @@ interface TreeListProps extends Pick<RowProps, 'store' | 'name' | 'disabled'> {
   readonly id: string;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  readonly found: readonly string[];
+  readonly matching: readonly string[];
 }
 
-export const TreeList = memo(function TreeList({ id, options, chosen, found, ...shared }: TreeListProps) {
+export const TreeList = memo(function TreeList({ id, options, chosen, matching, ...shared }: TreeListProps) {
   const [active, setActive] = useState<string>();
   const typed = useRef<Typed>(undefined);
   const on = new Set(chosen);
-  const shown = new Set(found);
-  const stop = active !== undefined && shown.has(active) ? active : found[0];
+  const shown = new Set(matching);
+  const stop = active !== undefined && shown.has(active) ? active : matching[0];
   const enter = ({ target }: FocusEvent) => setActive((target as HTMLInputElement).value);
   return (
-    <ul id={id} hidden={found.length === 0} onKeyDown={(event) => (typed.current = moveInList(event, typed.current))} onFocus={enter}>
+    <ul id={id} hidden={matching.length === 0} onKeyDown={(event) => (typed.current = moveInList(event, typed.current))} onFocus={enter}>
       {options.map(({ value, label }) => (
         <Row key={value} {...{ ...shared, value, label }} checked={on.has(value)} hidden={!shown.has(value)} isStop={value === stop} />
       ))}

@@ -17,7 +17,7 @@ const professional = { occupation: 'Student', zipOrPostalCode: '75001', country:
 function student() {
   const stored = keep({ completed: [0, 1], personal: { interestId: 'PS' }, professional });
   const { flow } = draw([], { screen: 'signup-professional', stored });
-  act(() => referencesOf(flow.session(), 'visitor').setState({ found }));
+  act(() => referencesOf(flow.session(), 'visitor').setState({ loaded: found }));
   const kept = () => signUpState(flow.context().stored);
   return {
     kept,

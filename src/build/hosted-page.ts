@@ -27,10 +27,10 @@ async function drawnLogin(target: string[]): Promise<string> {
 }
 
 async function styles(target: string[]): Promise<string> {
-  const [own = '', ...sheets] = await Promise.all(
+  const [documentSheet = '', ...sheets] = await Promise.all(
     ['hosted/document', 'ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)),
   );
-  return inShadow(own) + sheets.map((css) => inLight(css, ['news-auth-app'])).join('');
+  return inShadow(documentSheet) + sheets.map((css) => inLight(css, ['news-auth-app'])).join('');
 }
 
 /** Writes `index.html` into `folder`, whose `assets` already hold the modules; returns what a policy must allow. */

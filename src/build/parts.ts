@@ -28,14 +28,14 @@ export interface Parts {
 }
 
 export async function partsIn(folder: string, outputs: Metafile['outputs']): Promise<Parts> {
-  const own = Object.keys(outputs).filter((file) => path.dirname(file) === folder);
+  const written = Object.keys(outputs).filter((file) => path.dirname(file) === folder);
   function closure(file: string): readonly string[] {
     const imported = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
     return [...new Set([file, ...imported.flatMap(({ path: name }) => closure(name))])];
   }
   const pinned = async (file: string) => [path.basename(file), digest(await readFile(file))] as const;
   const rows = Object.entries(partModules).map(async ([part, module]) => {
-    const file = own.find((name) => outputs[name]?.entryPoint === module) ?? '';
+    const file = written.find((name) => outputs[name]?.entryPoint === module) ?? '';
     const pins: Parts['files'][Part] = await Promise.all(closure(file).map(pinned));
     return [part, pins] as const;
   });

@@ -19,9 +19,9 @@ interface Known {
 const known = (): Known => (customElements.get('news-login') ?? {}) as Known;
 
 function nameVersions(first: unknown): void {
-  const own = known();
-  if (!own.named) console.warn(`news-auth: versions ${first} and ${__VERSION__}; ${first} is used.`);
-  own.named = true;
+  const elementClass = known();
+  if (!elementClass.named) console.warn(`news-auth: versions ${first} and ${__VERSION__}; ${first} is used.`);
+  elementClass.named = true;
 }
 
 export function define(entry: Entry): void {

@@ -45,12 +45,12 @@ function addAccessor<E>(prototype: object, name: string, read: (element: E) => u
 
 /** Properties set before the upgrade hide the accessors, so they are set again through them. */
 function takeEarly(element: HTMLElement): void {
-  const own = element as HTMLElement & Record<string, unknown>;
-  for (const name of Object.keys(own)) {
-    if (!(name in Object.getPrototypeOf(own))) continue;
-    const value = own[name];
-    delete own[name];
-    own[name] = value;
+  const properties = element as HTMLElement & Record<string, unknown>;
+  for (const name of Object.keys(properties)) {
+    if (!(name in Object.getPrototypeOf(properties))) continue;
+    const value = properties[name];
+    delete properties[name];
+    properties[name] = value;
   }
 }
 

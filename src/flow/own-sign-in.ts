@@ -13,7 +13,7 @@ const OWN: ReadonlySet<string> = new Set<StoredName>([
 ]);
 
 function ownStore(shared: SessionStore): SessionStore {
-  let own: StoredPatch = {};
+  let ownValues: StoredPatch = {};
   let clearings = shared.clearings();
   let base: Stored | undefined;
   let seen: Stored = {};
@@ -21,9 +21,9 @@ function ownStore(shared: SessionStore): SessionStore {
   /** The same object as long as nothing has changed. */
   function getState(): Stored {
     const now = shared.getState();
-    if (shared.clearings() !== clearings) own = {};
+    if (shared.clearings() !== clearings) ownValues = {};
     clearings = shared.clearings();
-    if (now !== base) seen = { ...now, ...own } as Stored;
+    if (now !== base) seen = { ...now, ...ownValues } as Stored;
     base = now;
     return seen;
   }
@@ -33,17 +33,17 @@ function ownStore(shared: SessionStore): SessionStore {
     getState,
     patch(patch) {
       getState();
-      own = { ...own, ...Object.fromEntries(Object.entries(patch).filter(([name]) => OWN.has(name))) };
+      ownValues = { ...ownValues, ...Object.fromEntries(Object.entries(patch).filter(([name]) => OWN.has(name))) };
       shared.patch(patch);
     },
     forget(group) {
       getState();
       const gone: readonly string[] = storedGroups[group];
-      own = Object.fromEntries(Object.entries(own).filter(([name]) => !gone.includes(name)));
+      ownValues = Object.fromEntries(Object.entries(ownValues).filter(([name]) => !gone.includes(name)));
       shared.forget(group);
     },
     reload() {
-      own = {};
+      ownValues = {};
       shared.reload();
     },
     subscribe: (listener) =>
@@ -58,8 +58,8 @@ export function ownSignIn(sessionOf: () => Session): () => Session {
   const known = new WeakMap<Session, Session>();
   return () => {
     const session = sessionOf();
-    const own = known.get(session) ?? { ...session, store: ownStore(session.store) };
-    known.set(session, own);
-    return own;
+    const ownSession = known.get(session) ?? { ...session, store: ownStore(session.store) };
+    known.set(session, ownSession);
+    return ownSession;
   };
 }

@@ -38,9 +38,9 @@ const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() =
 
 async function look(locale: string, now: number): Promise<Times> {
   const times = Promise.all(zones.map((zone) => later(() => [zone, clock(locale, zone).format(now)] as const)));
-  const [own, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
+  const [readersZone, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
   const of = Object.fromEntries(await times) as Times['of'];
-  return { of, here: zones.find((zone) => zone === own) ?? zones.find((zone) => of[zone] === time) };
+  return { of, here: zones.find((zone) => zone === readersZone) ?? zones.find((zone) => of[zone] === time) };
 }
 
 /** None until React has taken over, since a time that the build rendered would be wrong. */

@@ -57,13 +57,13 @@ const define = (waiting: () => NewsElement | null): Promise<unknown> =>
     throw error;
   });
 
-function useElement(props: Given, own: ReadonlySet<string>) {
+function useElement(props: Given, propertyNames: ReadonlySet<string>) {
   const element = useRef<NewsElement | null>(null);
   const latest = useRef<Given>({});
 
   // The element keeps properties set before it is defined, and one that is no longer given takes its default.
   useEarlyEffect(() => {
-    for (const name of own) {
+    for (const name of propertyNames) {
       const now = props[name];
       if (element.current && latest.current[name] !== now) Reflect.set(element.current, name, now);
     }
@@ -88,13 +88,13 @@ type Component<T extends ElementTag> = ForwardRefExoticComponent<Props<T> & RefA
 
 interface ViewProps {
   readonly tag: ElementTag;
-  readonly own: ReadonlySet<string>;
+  readonly propertyNames: ReadonlySet<string>;
   readonly props: Given;
   readonly forwarded: ForwardedRef<NewsElement>;
 }
 
-function View({ tag, own, props, forwarded }: ViewProps) {
-  const element = useElement(props, own);
+function View({ tag, propertyNames, props, forwarded }: ViewProps) {
+  const element = useElement(props, propertyNames);
   /** React 19 calls the clean-up function that a ref returned instead of the ref, React 18 ignores it, so it is called here. */
   const ended = useRef<(() => void) | undefined>(undefined);
   const setElement = useCallback(
@@ -110,7 +110,7 @@ function View({ tag, own, props, forwarded }: ViewProps) {
     },
     [element, forwarded],
   );
-  const native = Object.entries(props).filter(([name]) => !own.has(name) && !Object.hasOwn(events, name));
+  const native = Object.entries(props).filter(([name]) => !propertyNames.has(name) && !Object.hasOwn(events, name));
   // Read when the element comes into the page, which is before any effect.
   const early = { 'render-root': props['renderRoot'] };
   return createElement(tag as string, { ...Object.fromEntries(native.map(asAttribute)), ...early, ref: setElement });
@@ -118,8 +118,8 @@ function View({ tag, own, props, forwarded }: ViewProps) {
 
 /** React 18 gives a function component no `ref`. */
 function componentOf<T extends ElementTag>(tag: T): Component<T> {
-  const own = propertiesOf(tag);
-  const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, own, props, forwarded }));
+  const propertyNames = propertiesOf(tag);
+  const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, propertyNames, props, forwarded }));
   return withRef as Component<T>;
 }
 

@@ -33,9 +33,9 @@ export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
     refreshedAt: _k,
     idleTimeoutMs: _t,
     permissions: _p,
-    ...own
+    ...hostEntries
   } = persistedData ?? {};
-  return Object.keys(own).length > 0 ? own : undefined;
+  return Object.keys(hostEntries).length > 0 ? hostEntries : undefined;
 }
 
 /** `issuer` is the origin of the service that gave the tokens. */

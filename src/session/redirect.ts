@@ -24,8 +24,8 @@ const targetsIn = (settings: TargetSettings): readonly string[] => targetSetting
 
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
   const { landingUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl, redirectOrigins } = settings;
-  const own = [landingUrl || '/', ...targetsIn(settings), firstTimeUserUrl, homeUrl, loginUrl, hostedUrl];
-  const addresses = [...own, authorUrl && targetText(authorUrl), ...redirectOrigins];
+  const settingAddresses = [landingUrl || '/', ...targetsIn(settings), firstTimeUserUrl, homeUrl, loginUrl, hostedUrl];
+  const addresses = [...settingAddresses, authorUrl && targetText(authorUrl), ...redirectOrigins];
   const origins = new Set<string>();
   for (const address of addresses) {
     const url = address ? parse(address, pageUrl) : undefined;
@@ -54,14 +54,14 @@ export const isTarget = (value: unknown): value is string =>
 export interface TargetRules {
   readonly allowed: ReadonlySet<string>;
   readonly pageUrl: string;
-  /** Absolute address of the hosted pages, which are never a target. */
-  readonly own?: string | undefined;
+  /** Absolute address of our own pages, which are never a target. */
+  readonly signInUrl?: string | undefined;
   readonly isRootOwn?: boolean;
 }
 
 /** The hosted origin's root leads to the sign-in, unless a setting places another page there (decisions 1). */
-export function isRootOwn(settings: TargetSettings, own: string | undefined, authorUrl?: string): boolean {
-  const root = own && parse('/', own)?.href;
+export function isRootOwn(settings: TargetSettings, signInUrl: string | undefined, authorUrl?: string): boolean {
+  const root = signInUrl && parse('/', signInUrl)?.href;
   return (
     root !== undefined &&
     ![...targetsIn(settings), authorUrl && targetText(authorUrl)].some((given) => given && parse(given, root)?.href === root)
@@ -69,14 +69,14 @@ export function isRootOwn(settings: TargetSettings, own: string | undefined, aut
 }
 
 /** An absolute address comes back byte-identical, one that was encoded once too often decoded, a relative one resolved. */
-export function checkTarget(given: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
+export function checkTarget(given: string, { allowed, pageUrl, signInUrl, isRootOwn }: TargetRules): string | undefined {
   const raw = targetText(given);
   if (raw === undefined || SUSPICIOUS.test(raw) || NO_HOST.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
   // `https://@host` parses to empty credentials, so every at-sign in the authority is refused.
   if (/^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(raw) || /^\/\/[^/?#]*@/.test(raw)) return undefined;
-  const ownUrl = own ? parse(own, pageUrl) : undefined;
+  const ownUrl = signInUrl ? parse(signInUrl, pageUrl) : undefined;
   if (ownUrl && ownUrl.origin === url.origin) {
     const base = plainPath(ownUrl.pathname).replace(/\/+$/, '');
     const path = plainPath(url.pathname);
@@ -111,14 +111,14 @@ export function setQuery(url: string, name: string, value: string): string {
   const fragment = hash < 0 ? '' : url.slice(hash);
   const rest = hash < 0 ? url : url.slice(0, hash);
   const mark = rest.indexOf('?');
-  const own = `${name}=${encodeURIComponent(value)}`;
-  if (mark < 0) return `${rest}?${own}${fragment}`;
+  const newPair = `${name}=${encodeURIComponent(value)}`;
+  if (mark < 0) return `${rest}?${newPair}${fragment}`;
   const pairs = rest.slice(mark + 1).split('&');
   const first = pairs.findIndex((pair) => nameOf(pair) === name);
   const kept =
     first < 0
-      ? [...(pairs.length === 1 && pairs[0] === '' ? [] : pairs), own]
-      : pairs.flatMap((pair, i) => (i === first ? [own] : nameOf(pair) === name ? [] : [pair]));
+      ? [...(pairs.length === 1 && pairs[0] === '' ? [] : pairs), newPair]
+      : pairs.flatMap((pair, i) => (i === first ? [newPair] : nameOf(pair) === name ? [] : [pair]));
   return `${rest.slice(0, mark)}?${kept.join('&')}${fragment}`;
 }
 

@@ -77,8 +77,8 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || words.spoken || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
-      const own = Object.hasOwn(messages, source) ? messages[source] : undefined;
-      const text = own ?? (isEnglish(asked) ? source : translated.get(source));
+      const hostWords = Object.hasOwn(messages, source) ? messages[source] : undefined;
+      const text = hostWords ?? (isEnglish(asked) ? source : translated.get(source));
       if (text === undefined) {
         // All texts of a turn are requested in one call.
         if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));

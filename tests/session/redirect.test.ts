@@ -64,7 +64,7 @@ describe('the root of the hosted origin', () => {
   const given = (settings: Parameters<typeof withDefaults>[0]) => withDefaults({ hostedUrl: own, ...settings });
   const reaches = (settings: Parameters<typeof withDefaults>[0], authorUrl?: string) =>
     ['https://accounts.example.com', 'https://accounts.example.com/?t=1#x', 'https://accounts.example.com/%2f', '/'].map(
-      (raw) => checkTarget(raw, { ...rules, own, isRootOwn: isRootOwn(given(settings), own, authorUrl) }) !== undefined,
+      (raw) => checkTarget(raw, { ...rules, signInUrl: own, isRootOwn: isRootOwn(given(settings), own, authorUrl) }) !== undefined,
     );
   const none = [false, false, false, false];
   const all = [true, true, true, true];

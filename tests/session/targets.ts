@@ -13,7 +13,11 @@ export const settings = withDefaults({
   redirectOrigins: ['https://partner.example.org', 'http://localhost:4402'],
 });
 
-export const rules: TargetRules = { allowed: allowedOrigins(settings, page), pageUrl: page, own: 'https://accounts.example.com/login' };
+export const rules: TargetRules = {
+  allowed: allowedOrigins(settings, page),
+  pageUrl: page,
+  signInUrl: 'https://accounts.example.com/login',
+};
 
 export const check = (raw: string) => checkTarget(raw, rules);
 

@@ -43,7 +43,7 @@ function refuseOwn({ publicOrigin, ports, page }: Together): void {
   const hosted = publicOrigin ?? `http://localhost:${ports.hosted}`;
   for (const key of signedInTargets) {
     const target = page[key];
-    if (target && !checkTarget(target, { allowed: new Set([new URL(target).origin]), pageUrl: hosted, own: `${hosted}/login` }))
+    if (target && !checkTarget(target, { allowed: new Set([new URL(target).origin]), pageUrl: hosted, signInUrl: `${hosted}/login` }))
       throw notUsable(pageAddresses[key], "it must lead away from the sign-in's own pages, which are /login and all below");
   }
 }

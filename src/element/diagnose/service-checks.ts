@@ -19,8 +19,10 @@ function openProbe(address: string): Probe | undefined {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.documentElement.append(frame);
-  const { contentWindow: inside, contentDocument: own } = frame as { contentWindow: (Window & typeof globalThis) | null } & typeof frame;
-  if (!inside || !own) {
+  const { contentWindow: inside, contentDocument: frameDocument } = frame as {
+    contentWindow: (Window & typeof globalThis) | null;
+  } & typeof frame;
+  if (!inside || !frameDocument) {
     frame.remove();
     return undefined;
   }
@@ -28,12 +30,12 @@ function openProbe(address: string): Probe | undefined {
   return {
     ask,
     async leadsAway() {
-      const policy = own.createElement('meta');
+      const policy = frameDocument.createElement('meta');
       policy.httpEquiv = 'content-security-policy';
       policy.content = `connect-src ${new URL(address).origin}`;
-      own.head.append(policy);
+      frameDocument.head.append(policy);
       let isAway = false;
-      own.addEventListener('securitypolicyviolation', () => {
+      frameDocument.addEventListener('securitypolicyviolation', () => {
         isAway = true;
       });
       await ask({ mode: 'no-cors', cache: 'no-store', credentials: 'omit' });

@@ -48,9 +48,9 @@ export const mount: Mount = (host, _hydrate, onListening) => {
   function watch(wanted: Session): () => void {
     wanted.store.reload();
     return electLeader(wanted.store, () => {
-      const own = guardSession({ host, session: wanted, language, loadOverlays, hasLogin: false });
-      guard = own;
-      return stopAll(own.stop, showQuestions(host, language));
+      const newGuard = guardSession({ host, session: wanted, language, loadOverlays, hasLogin: false });
+      guard = newGuard;
+      return stopAll(newGuard.stop, showQuestions(host, language));
     });
   }
 

@@ -78,15 +78,15 @@ function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
 }
 
 /** A link never signs a user in as another one without asking (decisions 6). */
-async function takesOver(own: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
+async function takesOver(current: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
   const stored = () => {
-    const { authToken, user } = own.store.getState();
+    const { authToken, user } = current.store.getState();
     return authToken ? user : undefined;
   };
-  own.store.reload();
+  current.store.reload();
   const user = stored();
-  if (!user || replaces || (own.owns() && accountOf(user) === accountOf(arriving))) return true;
-  if ((await hasTimedOut(own, pageSettings())) || (await own.hasEnded()) || !stored()) return true;
+  if (!user || replaces || (current.owns() && accountOf(user) === accountOf(arriving))) return true;
+  if ((await hasTimedOut(current, pageSettings())) || (await current.hasEnded()) || !stored()) return true;
   if (await canAsk()) return ask(user, arriving);
   const message = 'Another user is signed in already; the transfer token was dropped.';
   fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
@@ -94,61 +94,61 @@ async function takesOver(own: Session, arriving: StoredUser, replaces: boolean):
 }
 
 async function exchange(transferToken: string | undefined, replaces: boolean): Promise<PublicUser | null> {
-  const own = session('redeem');
-  if (!own) return null;
-  own.store.reload();
-  if (transferToken === undefined) return present(own);
+  const current = session('redeem');
+  if (!current) return null;
+  current.store.reload();
+  if (transferToken === undefined) return present(current);
   const before = signOuts;
   let tokens: SessionTokens | undefined;
   try {
     const body = { transferToken, destination: location.origin };
-    const result = await own.client.call('redeem', {
+    const result = await current.client.call('redeem', {
       body,
       take: (received) => {
         tokens = received;
       },
     });
     const user = toStoredUser(result);
-    const isTaken = signOuts === before && (await takesOver(own, user, replaces)) && signOuts === before;
+    const isTaken = signOuts === before && (await takesOver(current, user, replaces)) && signOuts === before;
     if (!tokens || !isTaken) {
-      if (tokens) void own.revoke(tokens.refreshToken);
-      return present(own);
+      if (tokens) void current.revoke(tokens.refreshToken);
+      return present(current);
     }
-    own.replace(tokens, { user, registrationComplete: true, passwordResetComplete: true });
+    current.replace(tokens, { user, registrationComplete: true, passwordResetComplete: true });
     page.decided?.();
-    void checkPermission(own, {});
+    void checkPermission(current, {});
     fire('news-session', { state: 'signed-in' });
     return publicUser(user);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return present(own);
+    return present(current);
   }
 }
 
 /** Asked once `redeem()` has answered; Back does not return to an entry that it refused. */
 export function signedIn(): boolean {
-  const own = session('signedIn');
+  const current = session('signedIn');
   const settings = pageSettings();
-  const instead = own && loginInstead(own.store.getState(), settings, location.href);
+  const instead = current && loginInstead(current.store.getState(), settings, location.href);
   if (instead && settings.loginUrl === '')
     console.error(`NewsAuth.signedIn: loginUrl is missing, so users go to ${settings.basePath} of this origin.`);
   if (instead) location.replace(instead);
-  return instead === undefined && own !== undefined;
+  return instead === undefined && current !== undefined;
 }
 
 export const can = async (resource?: string, requestType?: string): Promise<boolean> => {
-  const own = session('can');
-  return own !== undefined && checkPermission(own, { resource, requestType });
+  const current = session('can');
+  return current !== undefined && checkPermission(current, { resource, requestType });
 };
 
 /** Ends the session even if the service refuses, and one that is being redeemed as well. */
 export async function signOut(): Promise<void> {
   // The user must be signed out here even where the page names no service to inform.
-  const own = session('signOut') ?? pageSession(pageSettings());
+  const current = session('signOut') ?? pageSession(pageSettings());
   signOuts += 1;
   question.getState().open?.answer(false);
-  const ended = own.end('signed-out');
+  const ended = current.end('signed-out');
   fire('news-session', { state: 'signed-out' });
   await ended;
   await redeeming;

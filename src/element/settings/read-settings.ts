@@ -50,8 +50,8 @@ export const pageSettings = (): Settings => withDefaults(fromPage());
 /** Later sources win: the page's, the element's `config`, its own properties and attributes. */
 export function settingsOf({ tag, props: given }: Pick<Host, 'tag' | 'props'>): Settings {
   const complain = complainAbout(`<${tag}>`);
-  const { config = {}, ...own } = given();
-  const { renderRoot = 'shadow', blockMobile, messages = {} } = own;
+  const { config = {}, ...properties } = given();
+  const { renderRoot = 'shadow', blockMobile, messages = {} } = properties;
   const settings = isObject(config) ? { ...config } : undefined;
   if (settings) complainOfNames(settings, complain);
   else complain('config', config, 'an object of settings');
@@ -62,6 +62,6 @@ export function settingsOf({ tag, props: given }: Pick<Host, 'tag' | 'props'>): 
   return withDefaults({
     ...fromPage(),
     ...readSettings(settings ?? {}, complain),
-    ...readSettings(own, complain, kebab),
+    ...readSettings(properties, complain, kebab),
   });
 }

@@ -20,11 +20,11 @@ function zoneName(instant: number, timeZone: string, locale: string): string {
     new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const own = nameIn(locale);
+  const name = nameIn(locale);
   const isOffset = (name: string) => /\d/.test(name);
-  if (!isOffset(own)) return own;
+  if (!isOffset(name)) return name;
   const who = WHO_NAMES_ZONES.find((language) => !isOffset(nameIn(language)));
-  return who ? nameIn(who) : own;
+  return who ? nameIn(who) : name;
 }
 
 function ownersTime(instant: number, zone: string): string {

@@ -11,7 +11,7 @@ export function loginAndBack(settings: Settings, pageUrl: string): string {
   const origin = checkTarget(pageUrl, {
     allowed: allowedOrigins(settings, pageUrl),
     pageUrl,
-    own: settings.hostedUrl || login,
+    signInUrl: settings.hostedUrl || login,
     isRootOwn: isRootOwn(settings, settings.hostedUrl),
   });
   return origin ? setQuery(login, 'redirect_url', origin) : login;

@@ -16,9 +16,14 @@ import type { Session } from '../../session/session.ts';
 export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>) {
   const settings = flow.settings();
   const pageUrl = flow.ports.pageUrl();
-  const own = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
+  const signInUrl = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
   const authorUrl = flow.authorUrl();
-  return { allowed: allowedOrigins(settings, pageUrl, authorUrl), pageUrl, own, isRootOwn: isRootOwn(settings, own, authorUrl) };
+  return {
+    allowed: allowedOrigins(settings, pageUrl, authorUrl),
+    pageUrl,
+    signInUrl,
+    isRootOwn: isRootOwn(settings, signInUrl, authorUrl),
+  };
 }
 
 /** An embed's own attribute takes precedence, since the page may contain another element with another target. */

@@ -22,9 +22,9 @@ function VisitCommit({ visit }: { readonly visit: number }) {
 
 function Visited({ at }: { readonly at: Visit }) {
   const surroundings = useElementContext();
-  const own = useMemo(() => ({ ...surroundings, flow: visitOf(surroundings.flow, at) }), [surroundings, at]);
+  const ofVisit = useMemo(() => ({ ...surroundings, flow: visitOf(surroundings.flow, at) }), [surroundings, at]);
   return (
-    <FlowContext value={own}>
+    <FlowContext value={ofVisit}>
       <LoadBoundary>
         {createElement(surroundings.views[at.screen])}
         <ScreenCommit />

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { type Person, people, spares } from '../../demo/people.ts';
 import { createApp, type Dependencies } from '../../demo/server/app.ts';
 import type { OpenDatabase } from '../../demo/server/db/database.ts';
@@ -14,9 +14,6 @@ import { ownDatabase } from '../postgres.ts';
 import { sharedFolder } from '../temporary-folder.ts';
 import type { DatabaseKind } from '../with-postgres.ts';
 import { visitorOf } from './visitor.ts';
-
-// Argon2 and a database in the process are slow on a busy machine; no test here is about time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** Creating a PGlite database takes five seconds, copying one takes one. */
 async function freshImage(): Promise<Blob> {

@@ -10,7 +10,7 @@ import { readServiceSettings } from '../../../demo/server/settings/service-setti
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { openServer, spare } from '../server.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 const guide = readFileSync('demo/server/README.md', 'utf8');
 

@@ -14,7 +14,7 @@ import { allow, ssoPeople } from '../sso/sso-demo.ts';
 import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 let deployment: Deployment;
 let visitor: Visitor;

@@ -14,7 +14,7 @@ import { openServer } from '../server.ts';
 import { companiesFile } from '../sso/sso-companies.ts';
 import { patience } from '../../patience.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 let database: OwnDatabase;
 let server: ServerProcess;

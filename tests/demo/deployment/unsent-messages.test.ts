@@ -15,7 +15,7 @@ import { signUpBody } from '../registration/sign-up-body.ts';
 import { spare } from '../server.ts';
 import { visitorOf } from '../visitor.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
 let database: OwnDatabase;

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Settings } from '../settings/settings.ts';
 import { closeToOthers } from '../settings/private-folder.ts';
 import { StartError } from '../failure/failure.ts';
@@ -12,18 +11,19 @@ import { applyPending, checkMigrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { beginDatabase } from './prepared.ts';
 
-/** The default of 128 MB would be touched at every start, however small the database. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
 /** @param image a dumped data folder, which saves tests the five seconds that a fresh database takes */
 export async function openPglite(
   dataDir: string | undefined,
   image?: Blob,
   auditDays = 400,
 ): Promise<OpenDatabase & { readonly client: PGlite }> {
+  // A service with a PostgreSQL does without these.
+  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
+  // The default of 128 MB would be touched at every start, however small the database.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   const client = await PGlite.create({ startParams, ...(dataDir ? { dataDir } : {}), ...(image ? { loadDataDir: image } : {}) });
   try {
-    const db = drizzlePglite(client);
+    const db = drizzle(client);
     await checkMigrations(db, `The database in ${dataDir ?? 'memory'}`, 'set DATA_DIR to a fresh folder.');
     await db.transaction(applyPending);
     await secureAudit(db, auditDays);

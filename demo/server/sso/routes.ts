@@ -17,11 +17,9 @@ import { randomToken } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
 import { finishSignOn } from './finish.ts';
-import { createOidcClient } from './oidc-client.ts';
 import type { AuthType, Provider } from '../settings/companies.ts';
 import type { SsoClient } from './sso-client.ts';
 import { SignOnRefused } from './refused.ts';
-import { createSamlClient, samlMetadata } from './saml-client.ts';
 import { claimDestination, claimSignOn, openSignOn } from './sign-ons.ts';
 import { sendHandOff } from './hand-off.ts';
 import { allowedTarget, failureAddress } from './target.ts';
@@ -37,17 +35,24 @@ const ways: Record<AuthType, Way> = {
   saml: { method: 'POST', state: 'RelayState' },
 };
 
+/** A service without companies does without the libraries. */
+const saml = () => import('./saml-client.ts');
+const oidc = () => import('./oidc-client.ts');
+
 /** @throws SignOnRefused for an organization whose provider is not known (any more) */
-type SsoClientOf = (organizationId: string) => SsoClient;
+type SsoClientOf = (organizationId: string) => Promise<SsoClient>;
 
 function ssoClientsOf({ providers, settings }: Service): SsoClientOf {
-  const clients = new WeakMap<Provider, SsoClient>();
-  return (organizationId) => {
+  const clients = new WeakMap<Provider, Promise<SsoClient>>();
+  return async (organizationId) => {
     const provider = providers.get(organizationId);
     if (!provider) throw new SignOnRefused('no-company');
     const contexts = provider.contexts ?? settings.ssoContexts;
-    const client =
-      clients.get(provider) ?? (provider.authType === 'oidc' ? createOidcClient(provider, contexts) : createSamlClient(provider, contexts));
+    const make = async () =>
+      provider.authType === 'oidc'
+        ? (await oidc()).createOidcClient(provider, contexts)
+        : (await saml()).createSamlClient(provider, contexts);
+    const client = clients.get(provider) ?? make();
     clients.set(provider, client);
     return client;
   };
@@ -79,7 +84,8 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
     secret: markBrowser(context, service.settings, authType),
     startedAt: service.now(),
   };
-  const destination = await clientOf(organization.id).leave(flow, username);
+  const client = await clientOf(organization.id);
+  const destination = await client.leave(flow, username);
   const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
   await openSignOn(service, flow, {
     authType,
@@ -117,7 +123,8 @@ async function handleCallback(
   // An answer at another company's address is not from the provider that was asked.
   if (provider && new URL(provider.answerUrl).pathname !== context.req.path)
     throw new SignOnRefused('not-awaited', "another company's address");
-  const vouched = await clientOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
+  const client = await clientOf(signOn.organizationId);
+  const vouched = await client.handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   facts.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
   // The network may have changed since, from IPv6 to IPv4.
@@ -151,9 +158,10 @@ export const mountSso: MountRoutes = (api, service) => {
     return answer;
   };
 
-  api.get('/auth/login/saml/metadata', (context) => {
+  api.get('/auth/login/saml/metadata', async (context) => {
     const provider = service.providers.get(context.req.query('company') ?? '');
     if (provider?.authType !== 'saml') throw refuse('RESOURCE_NOT_FOUND');
+    const { samlMetadata } = await saml();
     return context.body(samlMetadata(provider), 200, { 'content-type': 'application/samlmetadata+xml' });
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Each statement waits for the database once, which is most of what a call costs beside its hash: `BEGIN` and `COMMIT` count too. */
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openServer, spare, type TestServer } from '../server.ts';
@@ -61,4 +62,18 @@ it('the limits of an IPv6 network and its two wider ones cost no more', async ()
 
 it('a text message that goes out takes one more, when it has been sent', async () => {
   expect(await tripsOf(carried, 0, '203.0.113.7')).toEqual([1, 6, 8, 10, 6]);
+});
+
+it('a refresh on a connection that has carried out one before builds no wide statement again', async () => {
+  const one = await openServer({ ...environment, DATABASE_POOL: '1' }, 'PostgreSQL');
+  let { refresh: refreshToken } = await one.signIn(spare(0));
+  const built: number[] = [];
+  for (const _ of ['first', 'second']) {
+    const spy = vi.spyOn(PgDialect.prototype, 'buildSelectQuery');
+    refreshToken = (await one.call('refresh', { body: { refreshToken } })).headers.get('x-refresh-token') ?? '';
+    built.push(spy.mock.calls.length);
+    spy.mockRestore();
+  }
+  expect([refreshToken, built]).toEqual([expect.stringMatching(/./), [1, 0]]);
+  await one.close();
 });

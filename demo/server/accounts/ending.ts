@@ -8,7 +8,7 @@ import { queuedMessages } from '../db/schema/queued-messages.ts';
 import { knownNetworks, pendingLogins, resetTickets, sessions, transferTokens } from '../db/schema/sign-in.ts';
 import { pendingSignUps, signUps } from '../db/schema/sign-up.ts';
 import { identities } from '../db/schema/sso.ts';
-import { reset, resetWithin } from '../limits/counters.ts';
+import { reset, resetSubjects, resetWithin } from '../limits/counters.ts';
 import { locksOf, passwordLock } from '../limits/limits.ts';
 import { endMessagesOf, endMessagesTo } from '../messages/queue.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
@@ -16,6 +16,7 @@ import { endTicketsOf } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 import { endContactChanges } from './contact-changes.ts';
+import { emailKey, mailboxOf } from './email-key.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { resetAnswerFailures } from './security-answers.ts';
 
@@ -79,14 +80,23 @@ export async function unlock(service: Service, { id, email }: Account): Promise<
 
 const addressesOf = ({ email, contactEmail }: Account) => [email, ...(contactEmail ? [contactEmail] : [])];
 
+const numbersOf = ({ countryCode, phoneNumber }: Account) => (phoneNumber ? [`+${countryCode ?? ''}${phoneNumber}`] : []);
+
 const isTo = (account: Account) =>
   or(
     inArray(
       sql`lower(${outbox.recipient})`,
       addressesOf(account).map((address) => address.toLowerCase()),
     ),
-    account.phoneNumber ? eq(outbox.recipient, `+${account.countryCode ?? ''}${account.phoneNumber}`) : undefined,
+    inArray(outbox.recipient, numbersOf(account)),
   );
+
+/** What limits count them by, as hashes that can be guessed. */
+const subjectsOf = (account: Account): readonly string[] => [
+  account.id,
+  ...addressesOf(account).flatMap((address) => [emailKey(address), mailboxOf(address)]),
+  ...numbersOf(account),
+];
 
 /** Hashes, keys and tokens are the service's, and contain nothing about a person. */
 const isSecret = (column: string) => /hash|secret|token|key|mark|setupId|answers$|^html$|^code$|^link$|^opens$|^sealed$/i.test(column);
@@ -107,7 +117,7 @@ export async function personalData({ db }: Service, account: Account): Promise<R
 /** Leaves pseudonyms in the log. @param service in a transaction that has the account's lock */
 export async function erase(service: Service, account: Account): Promise<void> {
   const { db } = service;
-  await unlock(service, account);
+  await resetSubjects(service, subjectsOf(account));
   await db.delete(outbox).where(isTo(account));
   await endMessagesTo(service, addressesOf(account));
   await db.delete(pendingSignUps).where(eq(pendingSignUps.emailKey, account.emailKey));

@@ -122,6 +122,11 @@ export async function resetWithin({ db }: Service, attempt: Attempt): Promise<vo
   await db.delete(attempts).where(sql`starts_with(${attempts.key}, ${`${keyOf(attempt)}:`})`);
 }
 
+/** Covers every limit that counts one of these. */
+export async function resetSubjects({ db }: Service, subjects: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(inArray(sql`split_part(${attempts.key}, ':', 2)`, subjects.map(hashToken)));
+}
+
 /** A condition of a statement, true when one of the limits is used up. */
 export function isUsedUp({ db, now }: Service, ...all: readonly Attempt[]): SQL<boolean> {
   const isLock = and(

@@ -73,7 +73,7 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
   const flow = useFlow();
   const date = useDate();
   const { id, name: given, createdAt, lastUsedAt } = passkey;
-  const name = given || securityText.passkeys;
+  const name = given || t(securityText.passkeys);
   const how = useFlowState((state) => {
     const now = edited.of(state);
     return now?.id === id ? now.how : undefined;

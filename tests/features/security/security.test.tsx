@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { Passkeys } from '../../../src/features/security/Passkeys.tsx';
+import { isEager, views } from '../../../src/features/views.tsx';
+import { FlowContext } from '../../../src/flow/react/flow-context.ts';
+import { TextContext } from '../../../src/i18n/TextContext.tsx';
+import { fill, type Params } from '../../../src/i18n/translate.ts';
 import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
-import { person } from '../../flow/machine/scripted.ts';
+import { person, scripted } from '../../flow/machine/scripted.ts';
 import { draw } from '../draw.tsx';
 
 const stored = { user: { ...person, originalUserId: undefined } as never, authToken: 'a', refreshToken: 'r' };
@@ -72,6 +78,19 @@ describe('<news-security>', () => {
     await press('Create a passkey');
     (await prompt()).refuse('InvalidStateError');
     expect(await screen.findByText('This device already has a passkey for your account.')).not.toBeNull();
+  });
+
+  it('calls a passkey without a name by a word of the user’s language', () => {
+    const t = (source: string, params?: Params) => fill(source === 'Passkeys' ? 'Schlüssel' : source, params);
+    const { flow } = scripted([], { screen: 'security', stored, settings });
+    render(
+      <TextContext value={{ locale: 'de', t }}>
+        <FlowContext value={{ flow, views, isEager, settings: createStore(flow.settings), level: 2 }}>
+          <Passkeys passkeys={[{ id: 'p1', name: null, createdAt: null, lastUsedAt: null }]} />
+        </FlowContext>
+      </TextContext>,
+    );
+    expect(screen.getByRole('button', { name: 'Remove Schlüssel' })).not.toBeNull();
   });
 
   it('gives a passkey another name, within its limits', async () => {

@@ -1,8 +1,7 @@
 /** Where a user goes after the sign-in: the forced step that is due, or the redirect (S4). */
 import { forcedStep, type ForcedStep, type LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
-import { passkeyAnswer } from './passkeys/rows.ts';
-import { basicProfile, finishing, newUser, withoutAddress } from './sign-in-memory.ts';
+import { basicProfile, finishing, newUser, passkeyAnswer, withoutAddress } from './sign-in-memory.ts';
 import type { StoredPatch } from '../session/stored.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 

@@ -77,7 +77,6 @@ export const banners = {
     text: 'Your account is verified in a way that this page does not know. Please contact {support}.',
     links: webSupport(),
   },
-  passkeyRefused: { tone: 'error', text: 'This passkey cannot be used here. Log in with your password.' },
   tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
   unreadable: {
     tone: 'error',

@@ -1,6 +1,7 @@
 import type { Transition } from './action.ts';
 import type { Reply } from '../contract/contract.ts';
 import { slice } from './memory.ts';
+import type { Assertion } from './passkeys/ceremony.ts';
 
 /** S4 login mode: for any address, for an SSO one, or for one after SSO was not found. */
 export type LoginMode = 'connect' | 'sso' | 'sso-failed';
@@ -14,6 +15,9 @@ export const finishing = slice<'login' | 'first-time-user' | undefined>('finishi
 
 /** Once it is known, the service has accepted the session. */
 export const basicProfile = slice<Reply<'basicProfile'> | undefined>('basicProfile', undefined);
+
+/** What the browser has made of the service's request. */
+export const passkeyAnswer = slice<Assertion | undefined>('mfa-passkey-answer', undefined);
 
 export const withoutAddress = {
   store: { username: undefined },

@@ -22,10 +22,11 @@ import {
   sharedActions,
 } from './challenge.ts';
 import { passkeyFailed } from '../../flow/passkeys/failures.ts';
-import { askedWith, assertionOf, passkeyAnswer, takePasskey } from '../../flow/passkeys/rows.ts';
+import { askedWith, assertionOf, takePasskey } from '../../flow/passkeys/rows.ts';
 import { codeForm, recoveryForm } from './forms.ts';
 import { methods } from './methods.ts';
 import { methodOf } from '../../session/second-factor.ts';
+import { passkeyAnswer } from '../../flow/sign-in-memory.ts';
 
 /** Without a method the code comes as before. */
 interface Chosen {

@@ -1,17 +1,16 @@
 /** Passkeys among the suggestions of the email box (passkeys.md). */
 import { useEffect, useRef } from 'react';
 import { useFlow } from '../../flow/react/flow-context.ts';
-import { banners } from '../../flow/banners.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { askAhead } from '../../i18n/translate.ts';
-import { passkeyTexts } from '../../flow/passkeys/failures.ts';
+import { passkeyRefused, passkeyTexts } from '../../flow/passkeys/failures.ts';
 import { loadCeremony } from '../../flow/passkeys/load.ts';
 
 export function PasskeySuggestions() {
   const t = useText();
   const flow = useFlow();
   const spot = useRef<HTMLSpanElement>(null);
-  askAhead(t, [banners.passkeyRefused.text, ...passkeyTexts]);
+  askAhead(t, [passkeyRefused.text, ...passkeyTexts]);
   useEffect(() => {
     let gone = false;
     let stop = () => {};

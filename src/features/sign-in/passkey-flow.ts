@@ -3,6 +3,7 @@ import { action, type Actions, type Context, type Transition } from '../../flow/
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import type { Assertion } from '../../flow/passkeys/ceremony.ts';
+import { passkeyRefused } from '../../flow/passkeys/failures.ts';
 import { askedWith, assertionOf, passkeyRequest, takePasskey } from '../../flow/passkeys/rows.ts';
 import type { Form } from '../../forms/form.ts';
 import { gatewayCode, refusals, unknownFailure } from './flow.ts';
@@ -18,9 +19,7 @@ interface Chosen {
 
 /** An expired challenge is requested once more. */
 function refused(c: Context, askedAt = passkeyRequest.of(c)?.at): Transition {
-  return askedAt !== undefined && c.now - askedAt >= CHALLENGE_LIFE_MS
-    ? { next: 'usePasskey' }
-    : { banner: banners.passkeyRefused, report: true };
+  return askedAt !== undefined && c.now - askedAt >= CHALLENGE_LIFE_MS ? { next: 'usePasskey' } : { banner: passkeyRefused, report: true };
 }
 
 export const passkeyLogIn = {

@@ -28,6 +28,9 @@ export const passkeyBanners = {
 } as const satisfies Record<string, Banner>;
 export type PasskeyFailure = keyof typeof passkeyBanners;
 
+/** By the service, at the first step. */
+export const passkeyRefused: Banner = { tone: 'error', text: 'This passkey cannot be used here. Log in with your password.' };
+
 export class PasskeyError extends Error {
   constructor(
     readonly why: PasskeyFailure,

@@ -3,6 +3,7 @@ import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
 import { passkeyFailed } from './failures.ts';
 import { loadCeremony } from './load.ts';
 import { slice } from '../memory.ts';
+import { passkeyAnswer } from '../sign-in-memory.ts';
 
 interface PasskeyRequest {
   readonly publicKey: PasskeyOptions;
@@ -10,7 +11,6 @@ interface PasskeyRequest {
 }
 export const passkeyRequest = slice<PasskeyRequest | undefined>('mfa-passkey-request', undefined);
 
-export const passkeyAnswer = slice<Assertion | undefined>('mfa-passkey-answer', undefined);
 export const newPasskey = slice<Attestation | undefined>('mfa-passkey-new', undefined);
 
 export const askedWith = (publicKey: PasskeyOptions, c: Context): Transition => ({

@@ -4,6 +4,7 @@ import type { Route } from '../../../../src/flow/address/route.ts';
 import { forcedSteps, type ForcedStep } from '../../../../src/contract/user.ts';
 import { type Banner, banners } from '../../../../src/flow/banners.ts';
 import { methods } from '../../../../src/features/second-factor/methods.ts';
+import { passkeyBanners, passkeyRefused } from '../../../../src/flow/passkeys/failures.ts';
 import { type Screen, screens } from '../../../../src/flow/screens.ts';
 import { code, codes, plain, type Table } from '../table.ts';
 
@@ -57,9 +58,15 @@ const methodBanners = Object.entries(methods).flatMap(([method, { delivery: send
     : [],
 );
 
+const furtherBanners = [
+  ['passkeyRefused', passkeyRefused] as const,
+  ...Object.entries<Banner>(passkeyBanners).map(([why, banner]) => [`passkey, ${why}`, banner] as const),
+  ...methodBanners,
+];
+
 const bannerTable = (): Table => ({
   head: ['Name', 'Tone', 'Text'],
-  rows: [...Object.entries<Banner>(banners), ...methodBanners].map(([name, banner]) => [code(name), banner.tone, plain(wordsOf(banner))]),
+  rows: [...Object.entries<Banner>(banners), ...furtherBanners].map(([name, banner]) => [code(name), banner.tone, plain(wordsOf(banner))]),
 });
 
 export const flowTables = {

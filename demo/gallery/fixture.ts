@@ -74,6 +74,8 @@ export interface Fixture {
   /** How much room it needs: a card, a wizard, a whole page. */
   readonly room?: 'card' | 'wizard' | 'page';
   readonly phone?: true;
+  /** How the browser's prompt for a passkey ends: with a passkey, or with the `DOMException` of this name. */
+  readonly device?: 'answers' | 'AbortError' | 'InvalidStateError' | 'NotAllowedError';
   /** Words of the console error that belongs to this state. */
   readonly complains?: string;
   readonly lang?: string;

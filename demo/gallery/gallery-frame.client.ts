@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 const SHORT_TIMEOUT_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
-const { stored, steps, stays, phone, screens, now, locale, routes } = JSON.parse(
+const { stored, steps, stays, phone, device, screens, now, locale, routes } = JSON.parse(
   document.getElementById('gallery-fixture')?.textContent ?? '{}',
 ) as WireFixture;
 const root = document.documentElement;
@@ -82,6 +82,18 @@ replace(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElem
 // The hand-off to a company's login page must not leave the gallery.
 replace(HTMLFormElement.prototype, 'submit', () => undefined);
 if (phone) replace(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile');
+
+/** No visitor of the gallery is to answer a prompt; the list of suggestions of a box stays the browser's. */
+function prompted({ mediation }: CredentialRequestOptions = {}): Promise<object> {
+  if (mediation === 'conditional') return new Promise(() => {});
+  if (device !== 'answers') return Promise.reject(new DOMException('The gallery ends every prompt.', device));
+  const id = 'Z2FsbGVyeQ';
+  return Promise.resolve({ toJSON: () => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: {} }) });
+}
+if (device && 'credentials' in navigator) {
+  replace(navigator.credentials, 'get', prompted);
+  replace(navigator.credentials, 'create', prompted);
+}
 
 for (const name of ['news-ready', 'news-screen']) {
   addEventListener(name, (event) => {

@@ -49,6 +49,16 @@ export const usualAnswers: Answers = {
   basicProfile: { data: { ...robin, timezoneOffset: -5 } },
   profile: { data: {} },
   filters: { data: [] },
+  passkeyCreationOptions: {
+    data: {
+      publicKey: {
+        challenge: 'Z2FsbGVyeQ',
+        rp: { id: 'localhost', name: 'Newsline' },
+        user: { id: 'Z2FsbGVyeQ', name: robin.email, displayName: robin.email },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      },
+    },
+  },
   securityQuestions: { data: { questions: questionGroups } },
   interestTypes: { data: interestTypes },
   ...lists,

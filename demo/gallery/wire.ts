@@ -16,7 +16,7 @@ export interface WireRoute {
   readonly answers: readonly WireAnswer[];
 }
 
-export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays' | 'phone'> {
+export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays' | 'phone' | 'device'> {
   readonly now: number;
   readonly locale: string;
   readonly screens: boolean;
@@ -56,7 +56,7 @@ function routes(answers: Answers): WireRoute[] {
     }));
 }
 
-export const wireFixture = ({ stored = {}, steps = [], stays, phone, screen, answers }: Fixture, locale: string): WireFixture => ({
+export const wireFixture = ({ stored = {}, steps = [], stays, phone, device, screen, answers }: Fixture, locale: string): WireFixture => ({
   now: GALLERY_NOW,
   locale,
   screens: screen !== undefined,
@@ -64,5 +64,6 @@ export const wireFixture = ({ stored = {}, steps = [], stays, phone, screen, ans
   steps,
   stays,
   phone,
+  device,
   routes: routes({ ...usualAnswers, ...answers }),
 });

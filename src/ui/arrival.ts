@@ -1,4 +1,5 @@
 /** Moves the focus from one screen to the next, so that screen readers announce where the user is. */
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { activeElementOf, ofDocument } from './own-document.ts';
 import { reveal } from './reveal.ts';
 
@@ -70,9 +71,22 @@ export function arriveIn(card: Element): void {
   });
 }
 
-/** The control that had the focus is gone, and the target is in its place. */
-export function settleFocus(target: HTMLElement | null | undefined): void {
-  const root = target ? rootOf(target) : null;
-  if (root) focusRoot(root);
-  settle(root, () => target?.focus({ preventScroll: true }));
+const itself = (part: HTMLElement): HTMLElement | null => part;
+
+/**
+ * For a part that takes the place of another one at a press, and gives it back. Screen readers lose the name of what takes the focus after an element
+ * that was removed with it, so the focus goes to the root before the part does, and from there to `start` in the next one.
+ */
+export function useTakingTurns(ref: RefObject<HTMLElement | null>, start = itself): void {
+  useLayoutEffect(() => {
+    const part = ref.current;
+    return () => {
+      if (part) parkFocus(part);
+    };
+  }, [ref]);
+  useEffect(() => {
+    const part = ref.current;
+    const root = part && rootOf(part);
+    if (root && activeElementOf(root) === root) settle(root, () => start(part)?.focus({ preventScroll: true }));
+  }, [ref, start]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFlow, useFlowState, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { useLocale, useText } from '../../i18n/TextContext.tsx';
-import { settleFocus } from '../../ui/arrival.ts';
+import { useTakingTurns } from '../../ui/arrival.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Wait } from '../../ui/feedback/LiveRegion.tsx';
@@ -23,22 +23,28 @@ function useDate(): (instant: string | null | undefined) => string | undefined {
   };
 }
 
+const boxIn = (item: HTMLElement) => item.querySelector('input');
+
 function Rename({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const form = flow.form(nameForm, { name });
+  const item = useRef<HTMLLIElement>(null);
+  useTakingTurns(item, boxIn);
   return (
-    <FormView
-      store={form}
-      busy={busy === 'rename'}
-      onSubmit={(values) => flow.run('rename', { id, ...values }, form)}
-      actions={
-        <Button variant="quiet" onClick={() => void flow.run('cancel')}>
-          {t(securityText.cancel)}
-        </Button>
-      }
-    />
+    <li className="na-item" ref={item}>
+      <FormView
+        store={form}
+        busy={busy === 'rename'}
+        onSubmit={(values) => flow.run('rename', { id, ...values }, form)}
+        actions={
+          <Button variant="quiet" onClick={() => void flow.run('cancel')}>
+            {t(securityText.cancel)}
+          </Button>
+        }
+      />
+    </li>
   );
 }
 
@@ -68,32 +74,20 @@ function Remove({ id, name }: RemoveProps) {
   );
 }
 
-function Item({ passkey }: { readonly passkey: Passkey }) {
+interface RowProps {
+  readonly passkey: Passkey;
+  readonly isLeaving: boolean;
+}
+
+function Row({ passkey: { id, name: given, createdAt, lastUsedAt }, isLeaving }: RowProps) {
   const t = useText();
   const flow = useFlow();
   const date = useDate();
-  const { id, name: given, createdAt, lastUsedAt } = passkey;
   const name = given || t(securityText.passkeys);
-  const how = useFlowState((state) => {
-    const now = edited.of(state);
-    return now?.id === id ? now.how : undefined;
-  });
-  const item = useRef<HTMLLIElement>(null);
   const rename = useRef<HTMLButtonElement>(null);
-  const was = useRef(how);
-  useEffect(() => {
-    if (how === 'rename' && was.current !== how) settleFocus(item.current?.querySelector('input'));
-    if (was.current === 'rename' && how === undefined) settleFocus(rename.current);
-    was.current = how;
-  }, [how]);
+  useTakingTurns(rename);
   const created = date(createdAt);
   const used = date(lastUsedAt);
-  if (how === 'rename')
-    return (
-      <li className="na-item" ref={item}>
-        <Rename id={id} name={given ?? ''} />
-      </li>
-    );
   return (
     <li className="na-item">
       <span className="na-item-name">
@@ -116,9 +110,18 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
           {t(securityText.remove)}
         </Button>
       </span>
-      {how === 'remove' && <Remove id={id} name={name} />}
+      {isLeaving && <Remove id={id} name={name} />}
     </li>
   );
+}
+
+function Item({ passkey }: { readonly passkey: Passkey }) {
+  const how = useFlowState((state) => {
+    const now = edited.of(state);
+    return now?.id === passkey.id ? now.how : undefined;
+  });
+  if (how === 'rename') return <Rename id={passkey.id} name={passkey.name ?? ''} />;
+  return <Row passkey={passkey} isLeaving={how === 'remove'} />;
 }
 
 const CREATING: readonly unknown[] = ['usePasskey', 'promptPasskey', 'sendPasskey'];

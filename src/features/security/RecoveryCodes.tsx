@@ -1,8 +1,8 @@
 /** New recovery codes are shown once. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFlow, useFlowState, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.tsx';
-import { settleFocus } from '../../ui/arrival.ts';
+import { useTakingTurns } from '../../ui/arrival.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Status } from '../../ui/feedback/LiveRegion.tsx';
@@ -37,33 +37,35 @@ function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
+const listIn = (part: HTMLElement) => part.querySelector('ul');
+
 function Codes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText();
   const flow = useFlow();
   const { providerName } = useSettings();
-  const list = useRef<HTMLUListElement>(null);
+  const part = useRef<HTMLDivElement>(null);
+  useTakingTurns(part, listIn);
   const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
   const page = () => [`${providerName} · ${t(securityText.codes)}`, '', ...codes, '', t(securityText.shownOnce)].join('\n');
-  // They replace the button that was pressed.
-  useEffect(() => settleFocus(list.current), []);
   async function copy() {
     let said: string = securityText.copied;
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
     } catch {
       // Where the browser refuses to copy, the codes are selected, so that one more press copies them.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
+      const list = part.current && listIn(part.current);
+      if (list) getSelection()?.selectAllChildren(list);
       said = securityText.notCopied;
     }
     say(({ times }) => ({ said, times: times + 1 }));
   }
   const isCopied = said === securityText.copied;
   return (
-    <div>
+    <div ref={part}>
       <div role="alert">
         <Banner tone="warning">{t(securityText.shownOnce)}</Banner>
       </div>
-      <ul ref={list} tabIndex={-1} {...secretMarks('na-codes')} aria-label={t(securityText.codes)}>
+      <ul tabIndex={-1} {...secretMarks('na-codes')} aria-label={t(securityText.codes)}>
         {codes.map((code) => (
           <li key={code} dir="ltr">
             {code}
@@ -92,6 +94,24 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
+function Make({ left }: { readonly left: number }) {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy === 'makeCodes');
+  const make = useRef<HTMLButtonElement>(null);
+  useTakingTurns(make);
+  return (
+    <>
+      <p className="na-item-note">{t(securityText.codesText)}</p>
+      <p>{t(securityText.codesLeft, { n: left })}</p>
+      {left > 0 && <p className="na-item-note">{t(securityText.replaces)}</p>}
+      <Button ref={make} variant="secondary" busy={busy} onClick={() => void flow.run('makeCodes')}>
+        {t(left > 0 ? securityText.makeNewCodes : securityText.makeCodes)}
+      </Button>
+    </>
+  );
+}
+
 interface RecoveryCodesProps {
   readonly left: number;
   readonly userId: string;
@@ -99,35 +119,15 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ left, userId }: RecoveryCodesProps) {
   const t = useText();
-  const flow = useFlow();
   const Subheading = useSubheading();
   const codes = useFlowState((state) => {
     const made = newCodes.of(state);
     return made?.userId === userId ? made.codes : undefined;
   });
-  const busy = useFlowState((state) => state.busy === 'makeCodes');
-  const make = useRef<HTMLButtonElement>(null);
-  const shown = useRef(codes);
-  // The element that had the focus is gone with the codes.
-  useEffect(() => {
-    if (shown.current && !codes) settleFocus(make.current);
-    shown.current = codes;
-  }, [codes]);
   return (
     <section className="na-section">
       <Subheading className="na-section-title">{t(securityText.codes)}</Subheading>
-      {codes ? (
-        <Codes codes={codes} />
-      ) : (
-        <>
-          <p className="na-item-note">{t(securityText.codesText)}</p>
-          <p>{t(securityText.codesLeft, { n: left })}</p>
-          {left > 0 && <p className="na-item-note">{t(securityText.replaces)}</p>}
-          <Button ref={make} variant="secondary" busy={busy} onClick={() => void flow.run('makeCodes')}>
-            {t(left > 0 ? securityText.makeNewCodes : securityText.makeCodes)}
-          </Button>
-        </>
-      )}
+      {codes ? <Codes codes={codes} /> : <Make left={left} />}
     </section>
   );
 }

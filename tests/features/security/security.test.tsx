@@ -93,6 +93,33 @@ describe('<news-security>', () => {
     expect(screen.getByRole('button', { name: 'Remove Schlüssel' })).not.toBeNull();
   });
 
+  it('takes no control away that has the focus, or screen readers would miss the name of the next one', async () => {
+    const removed: string[] = [];
+    const remove = Node.prototype.removeChild;
+    vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function <T extends Node>(this: Node, child: T): T {
+      if (child.contains(document.activeElement)) removed.push(child.textContent ?? '');
+      remove.call(this, child);
+      return child;
+    });
+    shown([facts(), { data: {} }, facts(), { data: { codes } }, facts()]);
+    const pressFocused = async (name: string) => {
+      const button = await screen.findByRole('button', { name });
+      button.closest('.na-card')?.parentElement?.classList.add('na-root');
+      button.focus();
+      fireEvent.click(button);
+    };
+    const isFocused = (role: string, name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+    await pressFocused('Rename Phone');
+    await isFocused('textbox', 'Name');
+    await pressFocused('Save');
+    await isFocused('button', 'Rename Phone');
+    await pressFocused('Create new recovery codes');
+    await isFocused('list', 'Recovery codes');
+    await pressFocused('I have kept them');
+    await isFocused('button', 'Create new recovery codes');
+    expect(removed).toEqual([]);
+  });
+
   it('gives a passkey another name, within its limits', async () => {
     const s = shown([facts(), { data: {} }, facts([{ id: 'p1', name: 'Work phone', createdAt: '', lastUsedAt: '' }])]);
     await press('Rename Phone');

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SETTLE_MS, useTakingTurns } from '../../src/ui/arrival.ts';
+
+let isCoarse = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isCoarse = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Rename() {
+  const button = useRef<HTMLButtonElement>(null);
+  useTakingTurns(button);
+  return (
+    <button ref={button} type="button">
+      Rename
+    </button>
+  );
+}
+
+const boxIn = (part: HTMLElement) => part.querySelector('input');
+function Form() {
+  const form = useRef<HTMLDivElement>(null);
+  useTakingTurns(form, boxIn);
+  return (
+    <div ref={form}>
+      <input />
+    </div>
+  );
+}
+
+const page = (isOpen: boolean) => (
+  <div className="na-root">
+    {isOpen ? <Form /> : <Rename />}
+    <button type="button">Other</button>
+  </div>
+);
+const button = (name: string) => screen.getByRole('button', { name });
+const root = () => document.querySelector<HTMLElement>('.na-root');
+const box = () => screen.getByRole('textbox');
+
+/** @param from the button that has the focus when the form takes the place of the first one */
+function opened(from = 'Rename') {
+  const { rerender } = render(page(false));
+  button(from).focus();
+  rerender(page(true));
+  return { close: () => rerender(page(false)) };
+}
+
+describe('the focus of a control that gives its place', () => {
+  it('waits on the root until a screen reader can announce its new place, and back', () => {
+    const { close } = opened();
+    expect(document.activeElement).toBe(root());
+    vi.advanceTimersByTime(SETTLE_MS);
+    expect(document.activeElement).toBe(box());
+    expect(root()?.hasAttribute('tabindex')).toBe(false);
+    close();
+    expect(document.activeElement).toBe(root());
+    vi.advanceTimersByTime(SETTLE_MS);
+    expect(document.activeElement).toBe(button('Rename'));
+  });
+
+  it('arrives at once when the user types', () => {
+    opened();
+    root()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('arrives at once on a phone, which would close its keyboard', () => {
+    isCoarse = true;
+    opened();
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('stays where the user has moved it meanwhile', () => {
+    opened();
+    button('Other').focus();
+    vi.advanceTimersByTime(SETTLE_MS);
+    expect(document.activeElement).toBe(button('Other'));
+  });
+
+  it('stays on a control that stays, and a page that begins takes none', () => {
+    const { close } = opened('Other');
+    vi.advanceTimersByTime(SETTLE_MS);
+    expect(document.activeElement).toBe(button('Other'));
+    button('Other').blur();
+    close();
+    vi.advanceTimersByTime(SETTLE_MS);
+    expect(document.activeElement).toBe(document.body);
+  });
+});

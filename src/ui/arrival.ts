@@ -74,19 +74,20 @@ export function arriveIn(card: Element): void {
 const itself = (part: HTMLElement): HTMLElement | null => part;
 
 /**
- * For a part that takes the place of another one at a press, and gives it back. Screen readers lose the name of what takes the focus after an element
- * that was removed with it, so the focus goes to the root before the part does, and from there to `start` in the next one.
+ * For a part that takes the place of another one at a press, and gives it back. An element that is removed takes the focus with it, so the focus goes to
+ * the root before the part does, and from there to `start` in the next one, or in one that stays while its `turn` changes.
  */
-export function useTakingTurns(ref: RefObject<HTMLElement | null>, start = itself): void {
+export function useTakingTurns(ref: RefObject<HTMLElement | null>, start = itself, turn?: number): void {
   useLayoutEffect(() => {
     const part = ref.current;
     return () => {
       if (part) parkFocus(part);
     };
   }, [ref]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another arrival.
   useEffect(() => {
     const part = ref.current;
     const root = part && rootOf(part);
     if (root && activeElementOf(root) === root) settle(root, () => start(part)?.focus({ preventScroll: true }));
-  }, [ref, start]);
+  }, [ref, start, turn]);
 }

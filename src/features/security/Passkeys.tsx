@@ -24,6 +24,7 @@ function useDate(): (instant: string | null | undefined) => string | undefined {
 }
 
 const boxIn = (item: HTMLElement) => item.querySelector('input');
+const buttonIn = (part: HTMLElement) => part.querySelector('button');
 
 function Rename({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useText();
@@ -84,12 +85,12 @@ function Row({ passkey: { id, name: given, createdAt, lastUsedAt }, isLeaving }:
   const flow = useFlow();
   const date = useDate();
   const name = given || t(securityText.passkeys);
-  const rename = useRef<HTMLButtonElement>(null);
-  useTakingTurns(rename);
+  const item = useRef<HTMLLIElement>(null);
+  useTakingTurns(item, buttonIn);
   const created = date(createdAt);
   const used = date(lastUsedAt);
   return (
-    <li className="na-item">
+    <li className="na-item" ref={item}>
       <span className="na-item-name">
         <Personal>{name}</Personal>
       </span>
@@ -98,12 +99,7 @@ function Row({ passkey: { id, name: given, createdAt, lastUsedAt }, isLeaving }:
         <span>{used ? t(securityText.lastUsed, { date: used }) : t(securityText.neverUsed)}</span>
       </span>
       <span className="na-item-ways">
-        <Button
-          ref={rename}
-          variant="quiet"
-          label={t(securityText.renameNamed, { name })}
-          onClick={() => void flow.run('edit', { id, how: 'rename' })}
-        >
+        <Button variant="quiet" label={t(securityText.renameNamed, { name })} onClick={() => void flow.run('edit', { id, how: 'rename' })}>
           {t(securityText.rename)}
         </Button>
         <Button variant="quiet" label={t(securityText.removeNamed, { name })} onClick={() => void flow.run('edit', { id, how: 'remove' })}>
@@ -150,9 +146,11 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
   const Subheading = useSubheading();
   const isFitting = fitsPasskeyDomain(useSettings());
   const canCreate = canCreatePasskeys();
+  const section = useRef<HTMLElement>(null);
+  useTakingTurns(section, buttonIn, passkeys.length);
   if (!isFitting || !(canCreate || passkeys.length > 0)) return null;
   return (
-    <section className="na-section">
+    <section className="na-section" ref={section}>
       <Subheading className="na-section-title">{t(securityText.passkeys)}</Subheading>
       {passkeys.length > 0 ? (
         <ul className="na-rows">

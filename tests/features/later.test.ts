@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { laterPart } from '../../src/features/later.ts';
 
@@ -29,4 +30,17 @@ describe('A part that arrives later', () => {
     await waiting;
     expect(events).toEqual(['failed', 'arrived']);
   });
+});
+
+it('The first part knows of passkeys only whether the browser can and the page may', async () => {
+  const { metafile } = await build({
+    entryPoints: ['src/element/app.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'browser',
+    packages: 'external',
+    external: ['*.css?inline'],
+  });
+  expect(Object.keys(metafile.inputs).filter((file) => file.startsWith('src/flow/passkeys/'))).toEqual(['src/flow/passkeys/able.ts']);
 });

@@ -6,6 +6,18 @@ import { reveal } from './reveal.ts';
 /** Milliseconds: screen readers miss an element that takes the focus in the turn in which the focused one is removed. */
 export const SETTLE_MS = 60;
 
+/** Browsers tell screen readers of the focus with their next frame, which is late on a busy machine. Returns what calls it off. */
+export function onceTold(goOn: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(goOn, SETTLE_MS);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
 
 const rootOf = (node: Element) => node.closest<HTMLElement>('.na-root');
@@ -53,7 +65,7 @@ function settle(root: HTMLElement | null, arrive: () => void): void {
     if (!moving.signal.aborted && activeElementOf(root) === root) arrive();
     moving.abort();
   };
-  setTimeout(arriveOnce, SETTLE_MS);
+  onceTold(arriveOnce);
   root.addEventListener('keydown', (event) => types(event) && arriveOnce(), { capture: true, signal: moving.signal });
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { parkLostFocus, SETTLE_MS } from '../arrival.ts';
+import { onceTold, parkLostFocus } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
@@ -33,12 +33,12 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     dialog.inert = false;
     // Screen readers read name and text with the dialog, and miss both where a button takes the focus in the same turn.
     dialog.focus({ preventScroll: true });
-    const timer = setTimeout(() => {
+    const callOff = onceTold(() => {
       if (activeElementOf(dialog) === dialog)
         [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
-    }, SETTLE_MS);
+    });
     return () => {
-      clearTimeout(timer);
+      callOff();
       leaving.current = true;
       // Closing, not just leaving the document, gives the focus back.
       dialog.close();

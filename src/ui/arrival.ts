@@ -87,19 +87,20 @@ const itself = (part: HTMLElement): HTMLElement | null => part;
 
 /**
  * For a part that takes the place of another one at a press, and gives it back. An element that is removed takes the focus with it, so the focus goes to
- * the root before the part does, and from there to `start` in the next one, or in one that stays while its `turn` changes.
+ * the root before the part does, and from there to `start` in the next one, or in one that stays while its `turn` changes. Safari gives a pressed button no
+ * focus, so what was `pressed` for takes it in any case.
  */
-export function useTakingTurns(ref: RefObject<HTMLElement | null>, start = itself, turn?: number): void {
+export function useTakingTurns(ref: RefObject<HTMLElement | null>, start = itself, turn: 'pressed' | number = 0): void {
   useLayoutEffect(() => {
     const part = ref.current;
     return () => {
       if (part) parkFocus(part);
     };
   }, [ref]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another arrival.
   useEffect(() => {
     const part = ref.current;
     const root = part && rootOf(part);
-    if (root && activeElementOf(root) === root) settle(root, () => start(part)?.focus({ preventScroll: true }));
+    if (turn === 'pressed' || (root && activeElementOf(root) === root))
+      settle(root, () => part && start(part)?.focus({ preventScroll: true }));
   }, [ref, start, turn]);
 }

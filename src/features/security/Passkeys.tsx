@@ -32,7 +32,7 @@ function Rename({ id, name }: { readonly id: string; readonly name: string }) {
   const busy = useFlowState((state) => state.busy);
   const form = flow.form(nameForm, { name });
   const item = useRef<HTMLLIElement>(null);
-  useTakingTurns(item, boxIn);
+  useTakingTurns(item, boxIn, 'pressed');
   return (
     <li className="na-item" ref={item}>
       <FormView

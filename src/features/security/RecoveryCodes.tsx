@@ -44,7 +44,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
   const flow = useFlow();
   const { providerName } = useSettings();
   const part = useRef<HTMLDivElement>(null);
-  useTakingTurns(part, listIn);
+  useTakingTurns(part, listIn, 'pressed');
   const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
   const page = () => [`${providerName} · ${t(securityText.codes)}`, '', ...codes, '', t(securityText.shownOnce)].join('\n');
   async function copy() {

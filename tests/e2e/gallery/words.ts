@@ -68,7 +68,7 @@ const data = [
   /Robin|Frost/,
   /^(Authy|andOTP|(Google|LastPass|Microsoft) Authenticator)$/,
   // Names of passkeys, as a label quotes them.
-  /\u2068(Chrome · Windows|Phone)\u2069/,
+  /\u2068(Chrome · Windows|Firefox · Linux|Laptop|Phone)\u2069/,
   // What the service says.
   /The number cannot be reached\./,
 ].map(({ source }) => source);

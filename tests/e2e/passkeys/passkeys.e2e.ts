@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Person, spares } from '../../../demo/people.ts';
 import { start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
@@ -10,6 +10,7 @@ import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
+import { authenticator } from './authenticator.ts';
 
 /** How far the service's clock is ahead: a sign-in may be long ago, and a code of the app counts once. */
 let aheadMs = 0;
@@ -42,22 +43,6 @@ test.afterEach(() => {
 let next = 0;
 /** A person for each test: a passkey stays with the account. */
 const someone = (): Person => spares[next++ % spares.length] as Person;
-
-async function authenticator(page: Page) {
-  const cdp: CDPSession = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  });
-  const credentials = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-  return {
-    credentials,
-    clear: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
-    /** Prompts stay open until they are left. */
-    wait: () => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false }),
-    touch: () => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true }),
-  };
-}
 
 const PATH = '/security';
 const toLogin = (page: Page, path = PATH) => page.goto(`${site.hosted}/login?redirect_url=${encodeURIComponent(site.landing + path)}`);

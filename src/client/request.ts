@@ -34,7 +34,7 @@ function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: 
 
 /** @throws ApiError when there is no answer */
 export async function send(
-  { baseUrl, timeoutMs, fetch: given }: Service,
+  { baseUrl, timeoutMs, fetch: customFetch }: Service,
   name: CallName,
   input: AnyInput,
   { id, token }: Sent,
@@ -60,7 +60,7 @@ export async function send(
   };
   globalThis.addEventListener?.('offline', lose);
   const timer = setTimeout(stop, Math.min(timeoutMs, LONGEST_TIMER_MS), 'timeout');
-  const doFetch = given ?? globalThis.fetch.bind(globalThis);
+  const doFetch = customFetch ?? globalThis.fetch.bind(globalThis);
   const none = () => unanswered(name, id, ended ?? (offline ? 'offline' : 'unreachable'));
   try {
     // An empty address would lead to the host's own origin.

@@ -57,7 +57,7 @@ type Value = v.InferOutput<typeof value>;
 /** Which of these a sign-up sends depends on its interest (R3, `sentFields` in features/sign-up/forms.ts); `null` is a field left blank. */
 const professionalInformation = v.pipe(
   v.record(v.string(), v.nullable(value)),
-  v.transform((given) => Object.fromEntries(Object.entries(given).filter((field): field is [string, Value] => field[1] !== null))),
+  v.transform((body) => Object.fromEntries(Object.entries(body).filter((field): field is [string, Value] => field[1] !== null))),
 );
 
 /** The wizard's professional information (R3); every field is always sent, blank ones as `''`. */

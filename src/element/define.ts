@@ -7,8 +7,8 @@ import { readScriptTag } from './page/page-settings.ts';
 import type { Entry } from './parts.ts';
 import { retryUntilLoaded } from '../client/retry-load.ts';
 
-const checkLaterTag = (given: Given): void => {
-  void retryUntilLoaded(() => load('page')).then(({ api }) => api.checkLaterTag(given));
+const checkLaterTag = (dataset: Given): void => {
+  void retryUntilLoaded(() => load('page')).then(({ api }) => api.checkLaterTag(dataset));
 };
 
 /** The class of an element keeps this, since all copies of the script see it. */

@@ -50,7 +50,7 @@ export interface PagePart {
   readonly hostedLook: HostedLook;
   readonly api: {
     checkSettings(configured: unknown): void;
-    checkLaterTag(given: Readonly<Record<string, unknown>>): void;
+    checkLaterTag(dataset: Readonly<Record<string, unknown>>): void;
     redeem(transferToken: string | undefined, options?: RedeemOptions): Promise<PublicUser | null>;
     signedIn(): boolean;
     can(resource?: string, requestType?: string): Promise<boolean>;

@@ -82,18 +82,18 @@ const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, va
 };
 
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
-  const given: Record<string, unknown> = { ...host.props() };
+  const values: Record<string, unknown> = { ...host.props() };
   const { properties }: ElementRow = elementTable[host.tag];
   for (const [name, apply] of Object.entries(extras)) {
-    const raw = given[name];
+    const raw = values[name];
     const reader = readers[name as keyof ElementProps];
     const value = reader ? reader.read(raw) : raw;
-    given[name] = value;
+    values[name] = value;
     const refused = value === before[name] ? undefined : apply(host, flow, value, before[name]);
     const allowed = value === raw ? refused : reader?.allowed;
     if (allowed) complainAbout(`<${host.tag}>`)(properties.includes(name) ? name : kebab(name), raw, allowed);
   }
-  return given;
+  return values;
 }
 
 export interface StartedFlow {
@@ -188,26 +188,26 @@ function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   // An element that starts again keeps the address that was typed into it (own-sign-in.ts).
   if (flow.getState().visit === 0) flow.session().store.reload();
-  let given: Record<string, unknown> = {};
+  let applied: Record<string, unknown> = {};
   const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stops: (() => void)[] = [];
   flow.open(() => {
     followTerms(flow);
-    given = applyExtras(host, flow, {});
-    stops.push(followScreens(host, flow, () => (given['userId'] ? 'signup-confirmation' : start)));
+    applied = applyExtras(host, flow, {});
+    stops.push(followScreens(host, flow, () => (applied['userId'] ? 'signup-confirmation' : start)));
   });
   if (isHosted(host)) stops.push(watchService(flow));
   return {
     update() {
       followTerms(flow);
-      const before = given;
-      given = applyExtras(host, flow, before);
+      const before = applied;
+      applied = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.
-      const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => given[name] !== before[name]);
+      const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => applied[name] !== before[name]);
       const { screen, banner } = flow.getState();
       if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });
       // `block-mobile` decides which screen this device shows.
-      else if (given['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
+      else if (applied['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
     },
     stop: stopAll(...stops),
   };

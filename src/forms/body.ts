@@ -44,16 +44,16 @@ const asFilled = (field: Field, lists: Lists): Field =>
 /** Returns errors by field name; a missing or null field counts as blank, and a field outside the filled form must be blank. */
 export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
   const form = { ...asked, fields: asked.fields.map((field) => asFilled(field, lists)) };
-  const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  const entries = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   const values: Record<string, FieldValue> = Object.fromEntries(
     Object.entries(initialValues(form)).map(([name, value]) => [name, typeof value === 'string' ? '' : value]),
   );
-  for (const [name, value] of given) {
+  for (const [name, value] of entries) {
     const field = fields.get(name);
     if (field && isOfKind(field, value)) values[name] = value;
   }
-  const misfits = given.flatMap(([name, value]) => {
+  const misfits = entries.flatMap(([name, value]) => {
     const field = fields.get(name);
     const message = field ? shapeError(field, value, values, lists) : isBlank(value) ? undefined : wrong.unknown;
     return message === undefined ? [] : [[name, message] as const];

@@ -94,10 +94,10 @@ function review(form: Form, state: FormState, before: Errors, emptied?: string):
   return { errors, announced: announced ?? state.announced, isTyping: announced === undefined ? state.isTyping : true };
 }
 
-export function createFormStore(form: Form, given: Values = {}): FormStore {
+export function createFormStore(form: Form, initial: Values = {}): FormStore {
   const blank = initialValues(form);
   const store = createStore<FormState>(() => ({
-    values: { ...blank, ...given },
+    values: { ...blank, ...initial },
     errors: {},
     touched: {},
     refused: {},

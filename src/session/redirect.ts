@@ -64,13 +64,13 @@ export function isRootOwn(settings: TargetSettings, signInUrl: string | undefine
   const root = signInUrl && parse('/', signInUrl)?.href;
   return (
     root !== undefined &&
-    ![...targetsIn(settings), authorUrl && targetText(authorUrl)].some((given) => given && parse(given, root)?.href === root)
+    ![...targetsIn(settings), authorUrl && targetText(authorUrl)].some((target) => target && parse(target, root)?.href === root)
   );
 }
 
 /** An absolute address comes back byte-identical, one that was encoded once too often decoded, a relative one resolved. */
-export function checkTarget(given: string, { allowed, pageUrl, signInUrl, isRootOwn }: TargetRules): string | undefined {
-  const raw = targetText(given);
+export function checkTarget(address: string, { allowed, pageUrl, signInUrl, isRootOwn }: TargetRules): string | undefined {
+  const raw = targetText(address);
   if (raw === undefined || SUSPICIOUS.test(raw) || NO_HOST.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;

@@ -80,10 +80,10 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
   const { setState, getState } = store;
   let clearings = 0;
 
-  function patch(given: StoredPatch): void {
+  function patch(changes: StoredPatch): void {
     const next: Record<string, unknown> = { ...getState() };
-    for (const name of Object.keys(given) as StoredName[]) {
-      const value = given[name];
+    for (const name of Object.keys(changes) as StoredName[]) {
+      const value = changes[name];
       save(name, value);
       if (value === undefined) delete next[name];
       else next[name] = value;

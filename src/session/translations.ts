@@ -93,14 +93,14 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
 
   return {
     ...store,
-    use(locale, given) {
-      messages = given;
+    use(locale, hostMessages) {
+      messages = hostMessages;
       current = locale;
       // The service may be another one now.
       const { translated, missed } = wordsOf(locale);
       for (const source of missed) translated.delete(source);
       missed.clear();
-      if (isEnglish(locale) && Object.keys(given).length === 0) {
+      if (isEnglish(locale) && Object.keys(hostMessages).length === 0) {
         if (store.getState().t !== english) store.setState({ t: english, locale });
       } else speak();
     },

@@ -50,11 +50,11 @@ export const base = fitting(`an http(s) address without a query, or ${PATH}`, is
 const isTargetText = (text: string): boolean => /^(?:https?:\/\/|\/|\.\.?\/|[?#])/i.test(text);
 
 /** The text of a target, decoded where the whole of it was encoded once too often; `undefined` for what is none, such as `undefined` or `www.example.com`. */
-export function targetText(given: string): string | undefined {
-  let text = given;
-  if (/^https?%3a/i.test(given)) {
+export function targetText(address: string): string | undefined {
+  let text = address;
+  if (/^https?%3a/i.test(address)) {
     try {
-      text = decodeURIComponent(given);
+      text = decodeURIComponent(address);
     } catch {
       return undefined;
     }

@@ -19,7 +19,7 @@ import {
 } from './readers.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
-const row = <T>(...given: Row<T>): Row<T> => given;
+const row = <T>(...cells: Row<T>): Row<T> => cells;
 
 /** `''` = not given: the page's own address, or another setting's (`withDefaults`). */
 const table = {
@@ -121,8 +121,8 @@ export function readSettings(
 }
 
 /** Fills the settings that default to another setting. */
-export function withDefaults(given: Partial<Settings>): Settings {
-  const s = { ...builtInSettings, ...given };
+export function withDefaults(settings: Partial<Settings>): Settings {
+  const s = { ...builtInSettings, ...settings };
   const hosted = s.hostedUrl.replace(/\/+$/, '');
   return {
     ...s,

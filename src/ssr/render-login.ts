@@ -37,14 +37,14 @@ function attribute(name: string, value: unknown): string {
 }
 
 /** @throws TypeError that names the first which is not `allowed` */
-function checkNames(given: object, allowed: readonly string[]): void {
-  for (const name of Object.keys(given)) if (!allowed.includes(name)) refuse(name, `one of ${allowed.join(', ')}`);
+function checkNames(record: object, allowed: readonly string[]): void {
+  for (const name of Object.keys(record)) if (!allowed.includes(name)) refuse(name, `one of ${allowed.join(', ')}`);
 }
 
 /** @throws TypeError that names a setting which is unknown, wrong or missing */
-function checked(given: GivenSettings): Settings {
-  checkNames(given, Object.keys(builtInSettings));
-  const read = readSettings(given, (name, _, allowed) => refuse(name, allowed));
+function checked(hostSettings: GivenSettings): Settings {
+  checkNames(hostSettings, Object.keys(builtInSettings));
+  const read = readSettings(hostSettings, (name, _, allowed) => refuse(name, allowed));
   const settings = withDefaults(read);
   const missing = settings.apiBaseUrl === '' ? 'apiBaseUrl' : settings.loginUrl === '' ? 'hostedUrl' : undefined;
   if (missing) throw new TypeError(`renderLogin: the setting ${missing} is missing.`);
@@ -72,11 +72,11 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
  */
 export function renderLogin(markup: LoginMarkup): string {
   // Callers without types may pass `null`, or nothing.
-  const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
+  const { settings: raw, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
   checkNames(Object(markup), ['settings', 'locale', 'redirectUrl', 'nonce'] satisfies (keyof LoginMarkup)[]);
-  const given: GivenSettings = asked ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) refuse('settings', 'an object of settings');
-  const settings = checked({ ...given, locale: locale || given.locale });
+  const hostSettings: GivenSettings = raw ?? {};
+  if (typeof hostSettings !== 'object' || Array.isArray(hostSettings)) refuse('settings', 'an object of settings');
+  const settings = checked({ ...hostSettings, locale: locale || hostSettings.locale });
   if ((redirectUrl ?? '') !== '' && !target.read(redirectUrl)) refuse('redirectUrl', target.allowed);
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';
@@ -85,7 +85,7 @@ export function renderLogin(markup: LoginMarkup): string {
   const element = [
     attribute('api-base-url', apiBaseUrl),
     attribute('locale', settings.locale),
-    attribute('theme', given.theme ?? ''),
+    attribute('theme', hostSettings.theme ?? ''),
     attribute('redirect-url', redirectUrl),
   ].join('');
   return `<news-login render-root="light" data-drawn${element}><style${attribute('nonce', nonce)}>${css}</style><div class="na-root${settings.passkeyDomain && ' na-passkey'}" data-drawn data-theme="${theme}" lang="${inMarkup(language)}" dir="${directionOf(language)}">${frame}</div></news-login>`;

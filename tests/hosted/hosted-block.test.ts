@@ -7,7 +7,7 @@ const blockOf = (text: string) => {
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'news-auth-config', textContent: text });
   document.body.replaceChildren(block);
 };
-const given = () => page.sources.find(({ name }) => name === '#news-auth-config')?.given ?? {};
+const given = () => page.sources.find(({ name }) => name === '#news-auth-config')?.values ?? {};
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -11,12 +11,12 @@ export function peekStorage(key: string): string | null {
 }
 
 /** Unchecked, for the first frame, since React uses the checked value right after; `''` = not given, or it does not `fit`. */
-export function peekSetting(host: Pick<Host, 'props'>, name: string, fits?: (given: string) => unknown): string {
+export function peekSetting(host: Pick<Host, 'props'>, name: string, fits?: (value: string) => unknown): string {
   const props = host.props();
-  const fromPage = page.sources.map(({ given }) => given).reverse();
-  for (const source of [props, props.config, page.configured.given, ...fromPage]) {
-    const given = Object(source) as Readonly<Record<string, unknown>>;
-    const value = Object.hasOwn(given, name) && given[name];
+  const fromPage = page.sources.map(({ values }) => values).reverse();
+  for (const source of [props, props.config, page.configured.values, ...fromPage]) {
+    const settings = Object(source) as Readonly<Record<string, unknown>>;
+    const value = Object.hasOwn(settings, name) && settings[name];
     if (value && typeof value === 'string' && (!fits || fits(value))) return value;
   }
   return '';

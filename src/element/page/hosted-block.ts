@@ -4,16 +4,16 @@ import { page, type Source } from './page.ts';
 import { isObject, tell } from './page-settings.ts';
 
 /** Read again for every element that comes into the page, so that only what the block contains now counts. */
-const source: { name: string; given: Source['given'] } = { name: '#news-auth-config', given: {} };
+const source: { name: string; values: Source['values'] } = { name: '#news-auth-config', values: {} };
 
 export function readBlock(): void {
-  source.given = {};
+  source.values = {};
   if (!page.sources.includes(source)) page.sources.push(source);
   const block = find('script[type="application/json"]#news-auth-config');
   try {
-    const given: unknown = JSON.parse(block ? (block.textContent ?? '') : '{}');
-    if (!isObject(given)) throw new TypeError('not an object');
-    source.given = given;
+    const parsed: unknown = JSON.parse(block ? (block.textContent ?? '') : '{}');
+    if (!isObject(parsed)) throw new TypeError('not an object');
+    source.values = parsed;
   } catch {
     console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
   }

@@ -159,10 +159,10 @@ export function checkSettings(configured: unknown): void {
   pageSettings();
 }
 
-export function checkLaterTag(given: Given): void {
-  const first: Given = page.sources[0]?.given ?? {};
+export function checkLaterTag(dataset: Given): void {
+  const first: Given = page.sources[0]?.values ?? {};
   for (const name of Object.keys(pageSettings()))
-    if (given[name] !== undefined && given[name] !== first[name])
+    if (dataset[name] !== undefined && dataset[name] !== first[name])
       console.error(`news-auth: data-${kebab(name)} of a second script tag does not count; give it in the first.`);
 }
 

@@ -16,12 +16,12 @@ export function readScriptTag(): void {
       find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]')) ??
     find<HTMLScriptElement>('script[type=module][src*="news-auth"]');
   page.tag = tag;
-  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, isTag: true });
+  page.sources.push({ name: 'news-auth script tag', values: { ...tag?.dataset }, isTag: true });
 }
 
 /** `checkSettings` complains of what is no object. */
 export function configure(settings: unknown): void {
-  page.configured.given = { ...page.configured.given, ...(isObject(settings) && settings) };
+  page.configured.values = { ...page.configured.values, ...(isObject(settings) && settings) };
   tell();
 }
 

@@ -9,7 +9,7 @@ export type Given = Readonly<Record<string, unknown>>;
 
 export interface Source {
   readonly name: string;
-  given: Given;
+  values: Given;
   readonly isTag?: true;
 }
 
@@ -35,7 +35,7 @@ export interface Page {
 
 export let page: Page = {
   sources: [],
-  configured: { name: 'NewsAuth.configure', given: {} },
+  configured: { name: 'NewsAuth.configure', values: {} },
   listeners: new Set(),
 };
 

@@ -11,8 +11,8 @@ interface ClientHints {
 }
 
 /** `undefined` for what is neither on nor off. */
-export const readFlag = (given: unknown): boolean | undefined =>
-  /^(true|block-?mobile)$/i.test(`${given}`) || (/^(false|undefined)$/i.test(`${given}`) ? false : undefined);
+export const readFlag = (raw: unknown): boolean | undefined =>
+  /^(true|block-?mobile)$/i.test(`${raw}`) || (/^(false|undefined)$/i.test(`${raw}`) ? false : undefined);
 
 export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
   if (!isHosted(host) && !readFlag(host.props().blockMobile)) return false;
@@ -20,8 +20,8 @@ export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
   return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });
 }
 
-const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
-  isObject(given) ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {};
+const messagesOf = (raw: unknown): Readonly<Record<string, string>> =>
+  isObject(raw) ? Object.fromEntries(Object.entries(raw).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {};
 
 export interface Language extends Translations {
   update(): void;

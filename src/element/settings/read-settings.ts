@@ -27,8 +27,8 @@ export const complainAbout =
   };
 
 /** `NewsAuth.configure` and `config` take nothing but settings, so an unknown name is a mistake. */
-function complainOfNames(given: object, complain: Complain): void {
-  for (const name of Object.keys(given)) {
+function complainOfNames(settings: object, complain: Complain): void {
+  for (const name of Object.keys(settings)) {
     // Only the name, since the value may be a password or a token.
     if (!Object.hasOwn(builtInSettings, name)) complain('a name', name, `one of ${Object.keys(builtInSettings).join(', ')}`);
   }
@@ -38,19 +38,19 @@ const asAttribute = (name: string) => `data-${kebab(name)}`;
 
 const fromPage = (): Partial<Settings> => {
   const sources = pageSources();
-  complainOfNames(sources.at(-1)?.given ?? {}, complainAbout('NewsAuth.configure'));
+  complainOfNames(sources.at(-1)?.values ?? {}, complainAbout('NewsAuth.configure'));
   return Object.assign(
     {},
-    ...sources.map(({ name, given, isTag }) => readSettings(given, complainAbout(name), isTag && asAttribute)),
+    ...sources.map(({ name, values, isTag }) => readSettings(values, complainAbout(name), isTag && asAttribute)),
   ) as Partial<Settings>;
 };
 
 export const pageSettings = (): Settings => withDefaults(fromPage());
 
 /** Later sources win: the page's, the element's `config`, its own properties and attributes. */
-export function settingsOf({ tag, props: given }: Pick<Host, 'tag' | 'props'>): Settings {
+export function settingsOf({ tag, props: readProps }: Pick<Host, 'tag' | 'props'>): Settings {
   const complain = complainAbout(`<${tag}>`);
-  const { config = {}, ...properties } = given();
+  const { config = {}, ...properties } = readProps();
   const { renderRoot = 'shadow', blockMobile, messages = {} } = properties;
   const settings = isObject(config) ? { ...config } : undefined;
   if (settings) complainOfNames(settings, complain);

@@ -27,8 +27,8 @@ const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes
 const byCode: Readonly<Record<string, Banner>> = { ...banners, TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED };
 
 /** S8: every sign-in error is reported, also one from the address. */
-function failed(given: string): Transition {
-  const code = isShown(given) ? given : 'A1-9999';
+function failed(errorCode: string): Transition {
+  const code = isShown(errorCode) ? errorCode : 'A1-9999';
   if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
   return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }

@@ -133,9 +133,9 @@ const over = (transition: Transition): Transition => ({
 
 /** Only the operators of page and service can correct the target, so the console names it. */
 function complainOfDestination(target: string, { settings, ports }: Flow): void {
-  const given = settings();
+  const values = settings();
   const setting =
-    targetSettings.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
+    targetSettings.find((name) => new URL(values[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
   console.error(
     `news-auth: the service hands no session to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED): put it on its list, or change ${setting}.`,
   );

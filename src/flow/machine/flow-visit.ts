@@ -11,9 +11,9 @@ export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow 
   let last = flow.getState();
   const isHere = (state = flow.getState()) => state.visit === visit && state.screen === screen;
   const here =
-    <A extends unknown[], R>(act: (...given: A) => R, otherwise: R) =>
-    (...given: A): R =>
-      isHere() ? act(...given) : otherwise;
+    <A extends unknown[], R>(act: (...args: A) => R, otherwise: R) =>
+    (...args: A): R =>
+      isHere() ? act(...args) : otherwise;
 
   return {
     ...flow,

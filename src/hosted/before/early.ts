@@ -4,7 +4,7 @@ import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { isMobile } from '../../features/device/routes.ts';
 
 /** Unchecked. */
-function given(name: 'basePath' | 'passkeyDomain'): string {
+function settingOf(name: 'basePath' | 'passkeyDomain'): string {
   try {
     return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '')[name] ?? '');
   } catch {
@@ -14,7 +14,7 @@ function given(name: 'basePath' | 'passkeyDomain'): string {
 
 /** As browsers spell it (`/café` is `/caf%C3%A9`); a link also accepts what is no address. */
 const basePath = (): string =>
-  Object.assign(document.createElement('a'), { href: given('basePath') || '/login' }).pathname.replace(/\/+$/, '');
+  Object.assign(document.createElement('a'), { href: settingOf('basePath') || '/login' }).pathname.replace(/\/+$/, '');
 
 /** Both have a fixed height. */
 const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
@@ -26,7 +26,7 @@ const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgent
 if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
-  drawn()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: given('passkeyDomain') }) && canUsePasskeys());
+  drawn()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: settingOf('passkeyDomain') }) && canUsePasskeys());
   // Their content takes a third of the first layout, for which the form need not wait.
   for (const part of barAndDatelines()) part.style.setProperty('content-visibility', 'hidden');
   drawn()?.querySelector<HTMLElement>('input[inputmode=email]')?.focus();

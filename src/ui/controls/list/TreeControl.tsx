@@ -46,9 +46,9 @@ function AllBox({ words, matching, chosen, disabled, onChange }: AllBoxProps) {
 }
 
 /** The chips are below the list, so that a tick moves no row under the pointer. */
-export function TreeControl({ store, field, id, describedBy, invalid, disabled, options: given }: ControlProps) {
+export function TreeControl({ store, field, id, describedBy, invalid, disabled, options: offered }: ControlProps) {
   const t = useText();
-  const options = given ?? none;
+  const options = offered ?? none;
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
@@ -97,7 +97,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status" aria-atomic="true">
           {matching.length === 0 ? (
-            <span>{t(given ? treeText.none : formText.loading)}</span>
+            <span>{t(offered ? treeText.none : formText.loading)}</span>
           ) : (
             <>
               {sought && <span>{`${t(treeText.found, { n: matching.length })} · `}</span>}

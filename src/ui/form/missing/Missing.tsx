@@ -15,8 +15,8 @@ const missingText = {
   wrong: '{n} answers need your attention',
 } as const;
 
-const given = required('');
-const isGiven = ({ values }: FormState, { name }: Field) => given.test(values[name] ?? '', values);
+const filled = required('');
+const isGiven = ({ values }: FormState, { name }: Field) => filled.test(values[name] ?? '', values);
 
 /** Two fields that share a name never show together. */
 const refusedFields = ({ form }: FormStore, state: FormState): readonly Field[] =>

@@ -25,7 +25,7 @@ const found = () => success([]);
 it.each([
   ['expired, then denied', [expired, denied, found]],
   ['denied, then expired', [denied, expired, found]],
-])('%s: is sent a third time', async (_, answers) => {
+])('%s: the call is sent a third time', async (_, answers) => {
   const { client, service } = open(answers);
   await expect(client.call('filters', {})).resolves.toEqual([]);
   expect(service.requests).toHaveLength(3);

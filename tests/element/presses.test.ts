@@ -219,7 +219,7 @@ it('Enter and Space count as two presses, and so do a key and a click', () => {
   expect(click(first, { at: 1080, x: 0, y: 0 })).toEqual(clicked('first'));
 });
 
-describe('what was pressed before anybody listened', () => {
+describe('a control that was pressed before React listened', () => {
   let now: MockInstance<() => number>;
   beforeEach(() => {
     now = vi.spyOn(performance, 'now').mockReturnValue(1000);

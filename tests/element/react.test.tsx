@@ -20,7 +20,7 @@ it('every element of the table has a component', () => {
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(wanted));
 });
 
-it('a server renders the bare element', () => {
+it('a server renders the element without content', () => {
   const html = renderToString(<NewsLogin id="here" data-own="1" apiBaseUrl="/api" config={config} />);
   expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
 });

@@ -103,7 +103,7 @@ describe('a session that ends in this page', () => {
 });
 
 describe('a login that the page hands over', () => {
-  it('belongs to nobody who typed an address before', () => {
+  it('does not belong to the user who typed an address before', () => {
     const run = scripted([], { screen: 'mfa-method', stored: { username: 'earlier@example.com' } });
     ({ stop } = startFlow({ tag: 'news-mfa', props: () => ({ mfaRetrievalToken: 'handed-over' }) } as unknown as Host, run.flow));
     expect(run.stored()).toMatchObject({ mfaRetrievalToken: 'handed-over' });
@@ -239,7 +239,7 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     expect(eachOf('news-login', 'email', ['c@d.co', 5, 'e@f.co', undefined], typed)).toEqual(['c@d.co', '', 'e@f.co', '']);
   });
 
-  it('userId: sign-up shows then', () => {
+  it('userId: where the value is wrong, sign-up shows', () => {
     const shown = ({ flow }: ReturnType<typeof scripted>) => flow.getState().screen;
     expect(eachOf('news-signup', 'userId', ['abcdef1', 5, 'short', ' '], shown)).toEqual([
       'signup-confirmation',
@@ -249,7 +249,7 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     ]);
   });
 
-  it('requireMfaSetup: what is stored stays', () => {
+  it('requireMfaSetup: where the value is wrong, what is stored stays', () => {
     const flag = ({ stored }: ReturnType<typeof scripted>) => stored().requireMfaSetup;
     const stored = { mfaRetrievalToken: 't', requireMfaSetup: true };
     expect(eachOf('news-mfa', 'requireMfaSetup', ['yes', false], flag, stored)).toEqual([true, false]);

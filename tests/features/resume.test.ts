@@ -25,7 +25,7 @@ describe('a forced step that is under way', () => {
     // Its guard leads to the step that is due.
     ['the first-time wizard', { hasSecurityAnswers: false }, 'first-time-password'],
     ['an expired password', { isExpired: true }, 'new-user-password-expired'],
-  ] as const)('is returned to by a reload, and not by somebody who opens the page: %s', (_, flags, screen) => {
+  ] as const)('is opened again by a reload, and not when the page is opened: %s', (_, flags, screen) => {
     for (const start of ['login', 'mfa-method'] as const) {
       expect(resumed(start, stored(flags), true)).toBe(screen);
       expect(resumed(start, stored(flags))).toBe(start);

@@ -138,7 +138,7 @@ describe('the guards', () => {
     'signup',
     'signup-confirmation',
   ];
-  it.each(open)('let everybody open %s', (screen) => expect(enter(screen)).toEqual({ screen }));
+  it.each(open)('let every user open %s', (screen) => expect(enter(screen)).toEqual({ screen }));
 
   it.each<[Screen, Screen]>([
     ['password', 'login'],

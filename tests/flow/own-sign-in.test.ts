@@ -31,7 +31,7 @@ it('an element that comes back from the bfcache has what is stored by now', () =
   expect(one.getState().username).toBe('b@x.example');
 });
 
-it('nobody keeps anything once everything is forgotten', () => {
+it('no element keeps anything once everything is forgotten', () => {
   const { store, element } = page();
   const one = element();
   one.patch({ username: 'a@x.example' });

@@ -69,7 +69,7 @@ it.each([
   ['America/Toronto', 'Toronto'],
   // It is not listed: the first city with its time stands for it.
   ['America/Detroit', 'Toronto'],
-])('mark one city for somebody in %s: %s', async (zone, city) => {
+])('mark one city for a reader in %s: %s', async (zone, city) => {
   vi.stubEnv('TZ', zone);
   const container = await draw('en');
   vi.unstubAllEnvs();

@@ -25,7 +25,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
   });
 
   it.each(['pointerup', 'keydown'])(
-    'has another one beneath once somebody has touched the page (%s), and again after each Back',
+    'has another entry beneath once the user has touched the page (%s), and again after each Back',
     async (touch) => {
       open();
       const before = history.length;

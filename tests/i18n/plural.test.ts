@@ -20,4 +20,4 @@ it.each([
   expect(pluralize(text, { n }, locale)).toBe(expected);
 });
 
-it('a number that nobody gave has the form of all others', () => expect(pluralize(MINUTES, {}, 'de')).toBe('Noch {n} Minuten.'));
+it('a missing number takes the form “other”', () => expect(pluralize(MINUTES, {}, 'de')).toBe('Noch {n} Minuten.'));

@@ -29,7 +29,7 @@ function service(broken: ReadonlySet<string> = new Set(), given: Readonly<Record
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the reference lists', () => {
-  it('are requested once per visit, whoever asks', async () => {
+  it('are requested once per visit, however many steps and elements ask', async () => {
     const { asked, session } = service();
     referencesOf(session, 'user').ask(['countries', 'languages']);
     referencesOf(session, 'user').ask(['countries']);

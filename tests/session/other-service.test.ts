@@ -73,7 +73,7 @@ describe('the tokens of one service', () => {
     sessionStorage.clear();
   });
 
-  it('that somebody else has stored go where they are asked for', async () => {
+  it('that the page has stored itself go to the service that the element names', async () => {
     const { store, sent, sessionOf } = page();
     store.patch({ authToken: 'stored-by-the-host', refreshToken: 'r' });
     await sessionOf(B).client.call('filters', {});

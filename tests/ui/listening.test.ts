@@ -21,7 +21,7 @@ describe('a connection that is back', () => {
     stop();
   });
 
-  it('is used where it was back before anybody listened', () => {
+  it('counts where it was back before the screen listened', () => {
     const used = vi.fn();
     const stop = whenOnline(used, true);
     expect(used).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ describe('the messages of several fields', () => {
     expect(screen.getByText('Password required')).toBeTruthy();
   });
 
-  it('do not come when somebody goes for another way on, and come when the form is gone through', async () => {
+  it('do not show when the user presses a link, and show when the user leaves field after field', async () => {
     const store = createFormStore(login);
     render(<FormView store={store} onSubmit={() => {}} secondary={<button type="button">Forgot password</button>} />);
     await userEvent.click(box('Password'));

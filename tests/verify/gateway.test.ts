@@ -74,7 +74,7 @@ it('the gateway is green on sign-in and second factor, and only what the old ser
   expect(code).toBe(0);
 });
 
-it('whoever has the page and a service gets to a green sign-in plan: its questions, its file, its command', async () => {
+it('an engineer with the page and a service gets to a green sign-in plan: its questions, its file, its command', async () => {
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
   const [ada] = people;
   const account = { ...example.accounts.standard, email: ada?.mail, phone: provider.accounts.standard.phone };

@@ -98,13 +98,13 @@ it('--init asks again where a phone, an address or the way to messages cannot be
   expect([given3.code, given3.said]).toEqual([2, expect.stringContaining('What was answered must be an address with {id} in it')]);
 });
 
-it('whoever stops at a question gets no file and no trace of the program', async () => {
+it('a user who stops at a question gets no file and no stack trace', async () => {
   const target = path.join(folder, 'stopped.json');
   const { code, said } = await command(['verify', '--init', '--config', target], { ask: () => Promise.reject(new Stopped()) });
   expect([code, said, existsSync(target)]).toEqual([130, 'Stopped at a question. Nothing was written.', false]);
 });
 
-it('--init needs somebody to ask', async () => {
+it('--init needs a terminal to ask its questions in', async () => {
   expect(await command(['verify', '--init'])).toEqual({ code: 2, said: '--init asks questions: run it in a terminal.' });
 });
 

@@ -102,7 +102,7 @@ it('what a service answers stays text in reports', () => {
   expect(asJunit(report)).toContain('tests="1" failures="1" skipped="0"');
 });
 
-it('a run is red by a failure that nobody expects, by one that is expected and gone, and by what could not be tried', () => {
+it('a run is red by an unexpected failure, by an expected one that is gone, and by what could not be tried', () => {
   expect(isGreen(reportOf(judged({}), judged({ verdict: 'WARN' }), judged({ verdict: 'SKIPPED' })))).toBe(true);
   expect(isGreen(reportOf(judged({ verdict: 'FAIL' })))).toBe(false);
   expect(isGreen(reportOf(judged({}), judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);

@@ -104,7 +104,7 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     expect((await asked).postDataJSON()).toMatchObject({ setupId: '42' });
   });
 
-  test(`${where}: answers that nobody can read keep a temporary password and its replacement in their boxes, until one can be read`, async ({
+  test(`${where}: unreadable answers keep a temporary password and its replacement in their boxes, until an answer can be read`, async ({
     page,
     person,
   }) => {

@@ -139,7 +139,7 @@ for (const [where, isBusy] of [
   ['elsewhere in the page', true],
   ['nowhere', false],
 ] as const) {
-  test(`a step that a late property brings ${isBusy ? 'leaves' : 'takes'} the focus of somebody who is ${where}`, async ({ page }) => {
+  test(`a step that a late property brings ${isBusy ? 'does not take' : 'takes'} the focus of a user who is ${where}`, async ({ page }) => {
     const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
     await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));
     // Without a login that waits, the element shows its e-mail step.
@@ -154,7 +154,7 @@ for (const [where, isBusy] of [
   });
 }
 
-test('late answers leave the focus of somebody who is elsewhere in the page', async ({ page, person }) => {
+test('late answers do not take the focus of a user who is elsewhere in the page', async ({ page, person }) => {
   const body = `<input aria-label="Site search"><news-login></news-login>`;
   await page.goto(
     pageOf({ head: (forms['one file']?.() ?? '').replace(' defer', ` data-api-base-url="${addresses().hosted}" defer`), body }),
@@ -189,7 +189,7 @@ test('an element that gets another service drops the call to the one before, and
   await expect(signIn.password).toBeEditable();
 });
 
-test('half a code that a late property takes away does not take the focus of somebody who is elsewhere along', async ({ page }) => {
+test('a late property that removes half a typed code does not take the focus of a user who is elsewhere in the page', async ({ page }) => {
   const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
   await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));
   const give = (properties: object) => page.locator('news-mfa').evaluate((element, given) => Object.assign(element, given), properties);

@@ -78,7 +78,7 @@ for (const [element, names] of Object.entries(needed)) {
   });
 }
 
-test('the second factor is asked for while somebody types an address, and not before', async ({ page }) => {
+test('the files of the second factor are requested while the user types an address, and not before', async ({ page }) => {
   const STEPS = /\/steps-[^/]*\.js$/;
   const asking = page.waitForRequest(STEPS);
   const files = await asked(page, 'news-login', forms.loader());

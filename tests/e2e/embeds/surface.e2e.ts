@@ -24,7 +24,7 @@ test('block-mobile switches between the block and the screen at once', async ({ 
   await context.close();
 });
 
-test('a new email attribute fills the field, but does not replace what somebody typed', async ({ page }) => {
+test('a new email attribute fills the field, but does not replace what the user typed', async ({ page }) => {
   await page.goto(pageOf({ head: script(), body: '<news-login email="one@newsline.example"></news-login>' }));
   const element = page.locator('news-login');
   const { email } = signInOn(element);

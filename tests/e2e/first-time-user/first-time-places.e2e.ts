@@ -63,7 +63,7 @@ test('a publisher’s element comes back to the step of the wizard, with what wa
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever is on somebody else’s step uses another account, on the hosted page and in a publisher’s element; Back returns to the step', async ({
+test('a user on another user’s step chooses another account, on the hosted page and in a publisher’s element; Back returns to the step', async ({
   page,
 }) => {
   const publisher = pageOf({ head: forms.loader(), body: '<main><h1>The Publisher</h1><news-login></news-login></main>' });

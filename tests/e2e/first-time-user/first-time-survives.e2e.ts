@@ -22,7 +22,7 @@ async function toStep3(page: Page, address?: string) {
   return wizard;
 }
 
-test('steps 3 and 4 keep their values over a reload, and nobody is greeted twice', async ({ page }) => {
+test('steps 3 and 4 keep their values over a reload, and no user is greeted twice', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('First Name').fill('Sid');
   await wizard.field('Time Zone').selectOption('Europe/Berlin');

@@ -101,7 +101,7 @@ test('a script that only reads a form changes nothing', async ({ page, person })
   await expect(there.email).toHaveValue(person.email);
 });
 
-test('sign-up stays with what was typed', async ({ page }) => {
+test('a submit by a script changes nothing in sign-up', async ({ page }) => {
   await page.goto(`${addresses().hosted}/login/signup`);
   const there = signUpOn(page);
   await there.begin.click();

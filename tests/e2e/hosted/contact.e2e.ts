@@ -44,7 +44,7 @@ test.describe('the contact page', () => {
     await expect(page).toHaveURL(at());
   });
 
-  test('does not open for somebody who has begun to type, after an error of the service, or in other tiers', async ({ page }) => {
+  test('does not open for a user who has begun to type, after an error of the service, or in other tiers', async ({ page }) => {
     let tries = 0;
     const twice = () => expect.poll(() => tries).toBeGreaterThanOrEqual(2);
     await page.route(WINDOWS, (route) => {

@@ -39,7 +39,7 @@ for (const [locale, spoken, dir] of [
   });
 }
 
-test('the title says Error only while a refused submit is shown, whoever refused it', async ({ page, person }) => {
+test('the title says Error only while a refused submit is shown, refused by the form or by the service', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at('?errorCode=A1-500'));
   await expect(page).toHaveTitle('Login · Newsline');

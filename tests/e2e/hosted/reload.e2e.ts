@@ -39,7 +39,7 @@ for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))
     await expect(page).toHaveURL((url) => url.pathname !== new URL(address()).pathname);
   });
 
-  test(`${place}: somebody who uses the app never reads of a text message, not even after a reload`, async ({ page, person }) => {
+  test(`${place}: a user of the authenticator app never reads of a text message, not even after a reload`, async ({ page, person }) => {
     const there = signInOn(scope(page));
     await page.goto(address());
     await there.pass(person);

@@ -23,7 +23,7 @@ async function titles(page: Page, name: string, fixture: Fixture): Promise<reado
   return heading.evaluate((node): [string, string] => [document.title, `${node.textContent} · Newsline`]);
 }
 
-test('the gallery has every screen', () => {
+test('the gallery shows every screen of the product', () => {
   expect(shown.map(([, { screen }]) => screen)).toEqual([...screens]);
 });
 

@@ -170,7 +170,7 @@ test('a transfer without an answer has a screen of its own, even after a reload,
   await expect(greeting(page, `Good to have you, ${person.firstName}`)).toBeVisible();
 });
 
-test('somebody who waits for a transfer may log in as another user', async ({ page, person }) => {
+test('a user who waits for a transfer may log in as another user', async ({ page, person }) => {
   await page.goto(login());
   await page.route('**/auth/transfer', (route) => route.abort());
   await signIn(page, person);

@@ -73,7 +73,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
   });
 }
 
-test('a list that only another form needs holds up nobody', async ({ page, noise }) => {
+test('a list that only another form needs delays no user', async ({ page, noise }) => {
   noise.expect(/Failed to load/);
   await page.route(/\/company\/company\/roles\/public$/, (route) =>
     route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'r-9' } }),

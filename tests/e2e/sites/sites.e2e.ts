@@ -50,7 +50,7 @@ test('a short idle time-out warns, and the draft is still there after Continue S
   await expect(draft).toHaveValue('NEW YORK, Nov. 20');
 });
 
-test('an unknown transfer token signs nobody in, and the page says so', async ({ page }) => {
+test('an unknown transfer token signs no user in, and the page says so', async ({ page }) => {
   await page.goto(`${addresses().landing}/order?t=${'x'.repeat(43)}`);
   await expect(page.getByText('The session could not be taken over')).toBeVisible();
   await expect(page).toHaveURL(`${addresses().landing}/order`);

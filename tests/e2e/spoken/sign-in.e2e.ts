@@ -82,7 +82,7 @@ for (const [firstName, words] of [
   ['Noel', 'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.'],
   ['Oakley', 'Your temporary password has expired. Go to Forgot Your Password or contact web support.'],
 ] as const) {
-  test(`${firstName} hears why nobody can log in`, async ({ page, reader }) => {
+  test(`${firstName} hears why the log-in was refused`, async ({ page, reader }) => {
     const { email, password = '' } = people.find((one) => one.firstName === firstName) ?? { email: '' };
     await reader.open(login());
     const there = signInOn(page);

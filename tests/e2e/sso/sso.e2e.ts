@@ -59,7 +59,7 @@ for (const protocol of protocols) {
       await expect(signInOn(page).email).toBeVisible();
     });
 
-    test('shows the same words to somebody without an account', alike(protocol), async ({ page }) => {
+    test('shows the same words to a user without an account', alike(protocol), async ({ page }) => {
       await ask(page, email);
       await answer(page, protocol, 'Sign in', stranger);
       await expect(page.getByText(FAILED)).toBeVisible();
@@ -77,7 +77,7 @@ for (const protocol of protocols) {
       await expectAccessible(page, 'the page that leads to a company');
     });
 
-    test('sends nobody off again when they come back', alike(protocol), async ({ page }) => {
+    test('does not send a user away again who comes back', alike(protocol), async ({ page }) => {
       await ask(page, email);
       await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
       const left: string[] = [];

@@ -108,13 +108,13 @@ describe('NewsAuth.signedIn()', () => {
     expect(replaced.mock.calls).toEqual([['https://accounts.example/login?redirect_url=https%3A%2F%2Fapp.example%2Forders%3Fa%3D1%23top']]);
   });
 
-  it('is satisfied with a waiting second factor', async () => {
+  it('lets a user stay whose second factor is still due', async () => {
     const replaced = left();
     sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'm');
     expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([true, []]);
   });
 
-  it('says where people go when nobody has given the address of the log-in', async () => {
+  it('says where users go where the page has no address of the sign-in', async () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     expect([await newsAuth.signedIn(), replaced.mock.calls.length]).toEqual([false, 1]);
@@ -123,7 +123,7 @@ describe('NewsAuth.signedIn()', () => {
     expect([await newsAuth.signedIn(), errors.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('says that the page has no service address, and sends nobody anywhere', async () => {
+  it('says that the page has no service address, and sends no user away', async () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     await loadBare();
@@ -142,7 +142,7 @@ describe('NewsAuth.can()', () => {
   });
 });
 
-it('a refresh that took too long is reported by the page when nobody waits for it', async () => {
+it('a refresh that took too long is reported by the page when no caller waits for it', async () => {
   for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a', 'newsAuth.refreshToken': 'r' })) {
     sessionStorage.setItem(key, value);
   }

@@ -107,7 +107,7 @@ describe('NewsAuth.redeem()', () => {
 });
 
 describe('NewsAuth.signOut() while the session is being taken over', () => {
-  it('fires the last event, and nobody is signed in', async () => {
+  it('fires the last event, and no user is signed in', async () => {
     const slow = held();
     service.on('/auth/transfer/redeem', () => slow.answer);
     open(`/?t=${TOKEN}`);

@@ -39,7 +39,7 @@ describe('two calls without an answer', () => {
     expect(flow.getState().screen).toBe('login');
   });
 
-  it('do not move somebody who has begun to type, before or during the second call', async () => {
+  it('do not move a user who has begun to type, before or during the second call', async () => {
     const { flow, contact, calls } = silence([]);
     flow.form(emailForm).set('username', 'a');
     contact.first(nobody);
@@ -53,7 +53,7 @@ describe('two calls without an answer', () => {
     expect(other.flow.getState().screen).toBe('login');
   });
 
-  it('do not move somebody who has left the screen, or whose element is gone', async () => {
+  it('do not move a user who has left the screen, or whose element is gone', async () => {
     const { flow, contact } = silence([null]);
     contact.first(nobody);
     flow.visit('forgot-password');
@@ -102,7 +102,7 @@ describe('Try again', () => {
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
   });
 
-  it('does not move somebody who has left meanwhile', async () => {
+  it('does not move a user who has left meanwhile', async () => {
     const { flow } = scripted([{ data: [] }], { screen: 'contact-us', memory });
     const trying = flow.run('tryAgain');
     flow.visit('forgot-password');

@@ -203,7 +203,7 @@ describe('another login in the same element', () => {
     expect(stored().wizard).toEqual({ welcomed: true });
     expect(flow.form(firstTimeUserPersonalForm).getState().values.firstName).toBe('Typed');
   });
-  it('gives somebody else nothing of it', async () => {
+  it('shows another user nothing of what was typed', async () => {
     const { flow, stored } = await logIn('u2');
     await settle();
     expect(stored().wizard).toBeUndefined();

@@ -47,7 +47,7 @@ describe('the wizard’s guard (R2)', () => {
   it('refuses a user without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
   it('leads to the step that is due, whichever was requested', () =>
     expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
-  it('refuses somebody who has completed the wizard', () =>
+  it('refuses a user who has completed the wizard', () =>
     expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 
   it.each([{}, { loginUrl: 'https://news.test/login' }])('shows that the redirect had no answer, again after a reload: %o', (settings) => {
@@ -61,7 +61,7 @@ describe('the wizard’s guard (R2)', () => {
     ['an embed without one shows its own', {}, []],
     ['a login URL that is this very page is come to already', { loginUrl: '/page' }, []],
     ['where screens have addresses it is one of them', { routing: 'path', loginUrl: 'https://news.test/login' }, []],
-  ] as const)('shows the e-mail step or the login URL to somebody who has completed it: %s', (_, settings, visited) => {
+  ] as const)('leads a user who has completed it to the email step or the login URL: %s', (_, settings, visited) => {
     const stored = { authToken: 'a', user: storedUser, registrationComplete: true };
     const s = scripted([], { stored, settings, screen: 'success' });
     s.flow.visit('first-time-password', { replace: true });

@@ -81,13 +81,13 @@ describe('Close', () => {
   const told = [{ name: 'news-cancel', detail: { screen: 'signup-registration' } }];
   const cancels = ({ events }: ReturnType<typeof open>) => events.filter(({ name }) => name === 'news-cancel');
 
-  it('discards and goes home on the hosted page, which nobody else listens to', async () => {
+  it('discards and goes home on the hosted page, without an event', async () => {
     const s = open({ hosted: true, settings: { homeUrl: '/home' } });
     await s.flow.run('discard');
     expect([s.stored().signup, s.visited, cancels(s)]).toEqual([undefined, ['https://host.test/home'], []]);
   });
 
-  it('begins anew in somebody else’s page, which hears of it first', async () => {
+  it('begins anew in a host page, which gets the event first', async () => {
     const s = open({ settings: { homeUrl: '/home' } });
     await s.flow.run('discard');
     expect([s.flow.getState().screen, s.stored().signup, s.visited, cancels(s)]).toEqual(['signup', undefined, [], told]);

@@ -147,7 +147,7 @@ describe('the ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('do not send anybody off again when the page comes back from the bfcache', async () => {
+  it('do not send the user away again when the page comes back from the bfcache', async () => {
     const { dialog, link } = await handOff();
     await pass(1_100);
     act(() => {
@@ -160,7 +160,7 @@ describe('the ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('include click here at once for whoever comes back soon after', async () => {
+  it('include “click here” at once for a user who comes back soon', async () => {
     const { link } = await handOff();
     await pass(1_100);
     act(() => {
@@ -170,7 +170,7 @@ describe('the ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('begin anew with the next address, whoever has come back before', async () => {
+  it('begin anew with the next address, also after a return with the one before', async () => {
     const { flow } = await handOff();
     await pass(1_100);
     act(() => {
@@ -184,7 +184,7 @@ describe('the ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('do not send anybody off again when the page is loaded anew by Back', async () => {
+  it('do not send the user away again when Back loads the page anew', async () => {
     arrival = 'back_forward';
     const { dialog } = await handOff();
     await pass(20_000);

@@ -17,11 +17,11 @@ describe('a protected page of a host', () => {
   it.each([
     ['a session token', { authToken: 'a' }],
     ['a waiting second factor', { mfaRetrievalToken: 'm' }],
-  ])('shows to somebody who holds %s (S2, S6)', (_, stored) => {
+  ])('shows to a user who has %s (S2, S6)', (_, stored) => {
     expect(loginInstead(stored, settings, 'https://app.example.com/orders')).toBeUndefined();
   });
 
-  it('sends everybody else to the log-in, with the way back', () => {
+  it('sends every other user to the sign-in, with the page’s address to come back to', () => {
     expect(instead('https://app.example.com/orders?a=%20b&c#top')).toBe(
       `${LOGIN}?redirect_url=https%3A%2F%2Fapp.example.com%2Forders%3Fa%3D%2520b%26c%23top`,
     );

@@ -97,7 +97,7 @@ describe('a refresh', () => {
     ['HTML', () => new Response('<h1>Hello</h1>'), 'unreachable'],
     ['unreadable headers', () => success({}), 'unreachable'],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-  ])('signs nobody out when it meets an outage (%s)', async (_, answer, kind) => {
+  ])('signs no user out in an outage (%s)', async (_, answer, kind) => {
     const { service, filters, news, tokens } = open();
     service.on(REFRESH, answer);
     expect(await filters()).toMatchObject({ call: 'filters', kind, status: 0, requestId: idOf(service.to(FILTERS)[0]) });

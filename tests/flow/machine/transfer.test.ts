@@ -100,7 +100,7 @@ describe('a transfer', () => {
   it.each<[string, Answer]>([
     ['a token', token],
     ['a failure', { status: 500, failure: {} }],
-  ])('does not move somebody who has left meanwhile, when it ends in %s', async (_, late) => {
+  ])('does not move a user who has left meanwhile, when it ends in %s', async (_, late) => {
     let answer: (given: Answer) => void = () => {};
     const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');
@@ -111,7 +111,7 @@ describe('a transfer', () => {
     expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
   });
 
-  it('does not move somebody who has left while the profile was requested', async () => {
+  it('does not move a user who has left while the profile was requested', async () => {
     let answer: (given: Answer) => void = () => {};
     const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');

@@ -180,7 +180,7 @@ describe('a sign of life', () => {
     expect(at(TIMEOUT / 3, LOOK, busy, given).due).toMatchObject({ report: true, wait: 30_000 });
   });
 
-  it('is due a third of the time-out after the watch began where nobody knows when the service last gave any', () => {
+  it('is due a third of the time-out after the watch began where it is unknown when the service last gave tokens', () => {
     expect(at(TIMEOUT / 3 - 10_000, LOOK, busy).due).toMatchObject({ report: false, wait: 10_000 });
     expect(at(TIMEOUT / 3, LOOK, busy).due).toMatchObject({ report: true });
   });

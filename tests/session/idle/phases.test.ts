@@ -78,7 +78,7 @@ const events = fc.array(
   }),
 );
 
-it('nobody stays signed in longer than time-out and warning together after their last activity', () => {
+it('no user stays signed in longer than time-out and warning together after the last activity', () => {
   const property = fc.property(events, (made) => {
     let at = START;
     let last = START;

@@ -136,7 +136,9 @@ for (const root of ['shadow', 'light']) {
   }
 }
 
-test('in light DOM nobody can guess an id, so a label never leads to a field that somebody else has written', async ({ page }) => {
+test('in light DOM no user of the page can guess an id, so a label never leads to a field that one of them has written', async ({
+  page,
+}) => {
   const login = '<news-login render-root="light"></news-login>';
   const ids = () => page.locator('news-login [id]').evaluateAll((found) => found.map(({ id }) => id));
   await page.goto(pageOf({ head: forms.loader(), body: login }));

@@ -207,7 +207,7 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
 };
 
 for (const [what, { code, page: made = sound, before, query = '', names, said }] of Object.entries(wrongs)) {
-  test(`${what} is found`, async ({ page, noise }) => {
+  test(`diagnose() names ${what}`, async ({ page, noise }) => {
     noise.expect(/news-auth|api-base-url/);
     if (said) noise.expect(said);
     await before?.(page);
@@ -252,7 +252,7 @@ test('an origin that the service does not list, in a frame of another site, is f
   expect(found[1]?.fix).toContain(`Add ${new URL(foreign).origin} to the origins that may call the service`);
 });
 
-test('an origin that the service hands no session to is found once somebody is signed in', async ({ page, person }) => {
+test('an origin that the service hands no session to is found once a user is signed in', async ({ page, person }) => {
   await page.goto(pageOf({ head: pinned(` data-redirect-origins='["https://elsewhere.example"]'`), body: ELEMENT }));
   await page.evaluate(() => addEventListener('news-success', (event) => event.preventDefault()));
   const signIn = signInOn(page.locator('news-login'));

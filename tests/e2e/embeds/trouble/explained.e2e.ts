@@ -72,7 +72,7 @@ test('a policy that keeps people from their company is named by its directive', 
   await told.expect('CSP_BLOCKED', new RegExp(`Add ${addresses().hosted} to form-action of the policy`));
 });
 
-test('a service that does not answer is nobody’s to mend on the page: the failure alone is told', async ({ page }) => {
+test('where the service does not answer, the page cannot mend it: only the failure is reported', async ({ page }) => {
   const told = await listen(page);
   await page.goto(pageOf({ head: forms.module(), body: ELEMENT }));
   await expect(signInOn(page).email).toBeVisible();

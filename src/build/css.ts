@@ -12,8 +12,8 @@ export async function readCss(file: string, target: string[]): Promise<string> {
 export const css = (target: string[]): Plugin => ({
   name: 'css',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\.css\?inline$/ }, ({ resolveDir, path: asked }) => ({
-      path: path.relative('', path.resolve(resolveDir, asked)),
+    onResolve({ filter: /\.css\?inline$/ }, ({ resolveDir, path: specifier }) => ({
+      path: path.relative('', path.resolve(resolveDir, specifier)),
       namespace: 'css',
     }));
     onLoad({ filter: /.*/, namespace: 'css' }, async ({ path: file }) => ({

@@ -21,8 +21,8 @@ export const beside = (names: Readonly<Record<string, string>>): Plugin => ({
   name: 'beside',
   setup({ onResolve }) {
     const files = new Map(Object.entries(partModules).map(([part, module]) => [path.resolve(module), names[part]]));
-    onResolve({ filter: /\.ts$/ }, ({ kind, resolveDir, path: asked }) => {
-      const name = kind === 'dynamic-import' && files.get(path.resolve(resolveDir, asked));
+    onResolve({ filter: /\.ts$/ }, ({ kind, resolveDir, path: specifier }) => {
+      const name = kind === 'dynamic-import' && files.get(path.resolve(resolveDir, specifier));
       return name ? { path: `./${name}`, external: true } : undefined;
     });
   },

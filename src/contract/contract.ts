@@ -25,5 +25,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 /** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. The client fills `{requestId}` itself. */
 export type Params<N extends CallName> = Record<Exclude<ParamNames<Contract[N]['path']>, 'requestId'>, string>;
 
-const asked: Partial<Record<string, object>> = requests;
-export const contract = Object.fromEntries(Object.entries(replies).map(([name, call]) => [name, { ...call, ...asked[name] }])) as Contract;
+const requestRows: Partial<Record<string, object>> = requests;
+export const contract = Object.fromEntries(
+  Object.entries(replies).map(([name, call]) => [name, { ...call, ...requestRows[name] }]),
+) as Contract;

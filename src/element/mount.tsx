@@ -101,7 +101,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     screen,
     isSetUp: () => !missingOf(host, settings()),
     hasRenderer: true,
-    substituteScreen: (asked) => (blocksDevice(host) ? onMobile(asked) : asked),
+    substituteScreen: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
       emit,
       navigate: (url) => {

@@ -42,8 +42,8 @@ const asFilled = (field: Field, lists: Lists): Field =>
   field.fallback && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.fallback : field;
 
 /** Returns errors by field name; a missing or null field counts as blank, and a field outside the filled form must be blank. */
-export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
-  const form = { ...asked, fields: asked.fields.map((field) => asFilled(field, lists)) };
+export function bodyErrors(fullForm: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+  const form = { ...fullForm, fields: fullForm.fields.map((field) => asFilled(field, lists)) };
   const entries = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   const values: Record<string, FieldValue> = Object.fromEntries(

@@ -71,17 +71,17 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
   }
 
   function speak(): void {
-    const asked = current;
-    const words = wordsOf(asked);
+    const language = current;
+    const words = wordsOf(language);
     const { translated, wanted } = words;
     // While the words are still English, numbers and names of countries are too: a page is in one language.
-    const locale = isEnglish(asked) || words.spoken || Object.keys(messages).length > 0 ? asked : 'en';
+    const locale = isEnglish(language) || words.spoken || Object.keys(messages).length > 0 ? language : 'en';
     const t: Translate = (source, params) => {
       const hostWords = Object.hasOwn(messages, source) ? messages[source] : undefined;
-      const text = hostWords ?? (isEnglish(asked) ? source : translated.get(source));
+      const text = hostWords ?? (isEnglish(language) ? source : translated.get(source));
       if (text === undefined) {
         // All texts of a turn are requested in one call.
-        if (wanted.size === 0) setTimeout(() => void fetchTexts(asked, words));
+        if (wanted.size === 0) setTimeout(() => void fetchTexts(language, words));
         wanted.add(source);
       }
       const said = text ?? source;

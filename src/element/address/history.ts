@@ -46,8 +46,8 @@ function tellBanner(screen: Screen, banner: Banner | null): void {
 
 /** A flow that has moved on before it got an address keeps its screen. */
 function stay(flow: Flow): void {
-  const { screen: asked, banner } = flow.getState();
-  flow.visit(asked, { replace: true, banner });
+  const { screen: before, banner } = flow.getState();
+  flow.visit(before, { replace: true, banner });
   const { screen } = flow.getState();
   rename(screen, addressOf(flow, screen));
 }

@@ -32,29 +32,29 @@ function keepTarget(flow: Flow, target: string): void {
   else flow.apply({ report: 'REDIRECT_NOT_ALLOWED' });
 }
 
-function open(flow: Flow, asked: Screen, path: string, token?: string, userId?: string): void {
-  if (asked === 'security-question' && token) flow.apply(openedLink(token));
+function open(flow: Flow, wanted: Screen, path: string, token?: string, userId?: string): void {
+  if (wanted === 'security-question' && token) flow.apply(openedLink(token));
   // An element that was given its link has no id in its address.
-  if (asked === 'signup-confirmation' && path) openConfirmation(flow, confirmationId(path, userId));
+  if (wanted === 'signup-confirmation' && path) openConfirmation(flow, confirmationId(path, userId));
   // Screens may share a path, so the entry's own screen counts, and after a change of the fragment alone the current one.
   const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
-  flow.visit(shown ?? asked, { replace: true });
+  flow.visit(shown ?? wanted, { replace: true });
 }
 
 export function readAddress(flow: Flow, home: Screen): Banner | null {
   // Secrets leave the address before anything else happens.
   const { path, token, userId } = straightAddress(flow.settings().basePath);
   const query = new URLSearchParams(location.search);
-  const asked = path === undefined ? undefined : path === '' ? home : screenOf(path);
+  const wanted = path === undefined ? undefined : path === '' ? home : screenOf(path);
   const target = query.get('redirect_url');
   if (target !== null) keepTarget(flow, target);
-  const isUnknown = asked === undefined || path === undefined;
+  const isUnknown = wanted === undefined || path === undefined;
   if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
   const isNew = said(query) !== '';
   if (!isNew) for (const [name, value] of new URLSearchParams(entryState().said)) query.set(name, value);
   const heard = said(query);
   if (isUnknown) flow.visit('login', { replace: true });
-  else open(flow, asked, path, token, userId);
+  else open(flow, wanted, path, token, userId);
   if (routes[flow.getState().screen].path === '') {
     const { report, ...again } = queryTransition(query);
     // What a reload shows again is not reported again.

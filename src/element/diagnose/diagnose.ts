@@ -35,9 +35,9 @@ const checks: readonly Check[] = [
 ];
 
 /** One after the other, since a policy's refusal belongs to the check that caused it. */
-async function look(page: Examined, asked: readonly Check[]): Promise<readonly Finding[]> {
+async function look(page: Examined, checks: readonly Check[]): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const check of asked) findings.push(...(await check(page)));
+  for (const check of checks) findings.push(...(await check(page)));
   return findings;
 }
 

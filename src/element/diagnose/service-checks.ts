@@ -170,10 +170,10 @@ export const checkService: Check = async ({ settings, tag }) => {
     ];
   }
   const address = new URL(settings.apiBaseUrl + WINDOWS, pageUrl());
-  const { findings: blocked, result: asked } = await policyBlocks(() => ask(address.href));
+  const { findings: blocked, result: reply } = await policyBlocks(() => ask(address.href));
   if (blocked.length > 0) return blocked;
-  if (asked.answer?.type === 'opaqueredirect') return [redirected(address.origin)];
-  return asked.answer ? answerFindings(asked, address.origin) : [await silenceFindings(address, asked)];
+  if (reply.answer?.type === 'opaqueredirect') return [redirected(address.origin)];
+  return reply.answer ? answerFindings(reply, address.origin) : [await silenceFindings(address, reply)];
 };
 
 const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
@@ -222,8 +222,8 @@ const originOf = (address: string): string | undefined => {
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 
 export const checkRedirects: Check = (page) => {
-  const asked = new URL(openedAddress()).searchParams.get('redirect_url');
-  const origin = asked === null ? undefined : originOf(asked);
+  const redirectUrl = new URL(openedAddress()).searchParams.get('redirect_url');
+  const origin = redirectUrl === null ? undefined : originOf(redirectUrl);
   if (origin === undefined || origins(page).has(origin)) return [];
   return [
     {

@@ -56,9 +56,9 @@ export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: reado
   const { timeZoneOffset: offset, ...personal } = body.personalInformation;
   const { newsEmailInHtml, ...professional } = body.professionalInformation;
   const { interestId } = personal;
-  const asked = newsEmailInHtml ? 'html' : 'text';
+  const chosenFormat = newsEmailInHtml ? 'html' : 'text';
   // Without a subscription the format of its mails has no effect, though it is sent all the same (R3).
-  const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? asked : undefined;
+  const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? chosenFormat : undefined;
   return {
     ...within('personalInformation', {
       ...zonedBodyErrors(signUpPersonalForm, personal, offset, lists),

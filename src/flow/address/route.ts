@@ -47,15 +47,15 @@ interface Admission {
   /** A step of sign-up that is entered out of turn drops what was kept (R2). */
   readonly transition?: Transition;
 }
-export type Admit = (asked: Screen, context: Omit<Context, 'screen'>) => Admission;
+export type Admit = (requested: Screen, context: Omit<Context, 'screen'>) => Admission;
 
 /** A guard may lead to a guarded screen, but no user must go round in circles. */
 const MOST_HOPS = 4;
 
 export const admissionBy =
   (routes: Routes, afterSignIn: (context: Context) => Screen | undefined): Admit =>
-  (asked, context) => {
-    let screen = asked;
+  (requested, context) => {
+    let screen = requested;
     for (let hop = 0; hop < MOST_HOPS; hop++) {
       const c: Context = { ...context, screen };
       const { guard, yields } = routes[screen];

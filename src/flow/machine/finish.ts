@@ -28,8 +28,8 @@ export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>
 
 /** An embed's own attribute takes precedence, since the page may contain another element with another target. */
 export function askedTarget(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports' | 'context'>): string | undefined {
-  const asked = (flow.settings().routing === 'memory' && flow.authorUrl()) || flow.context().stored.redirectUrl;
-  return asked === undefined ? undefined : checkTarget(asked, targetRules(flow));
+  const url = (flow.settings().routing === 'memory' && flow.authorUrl()) || flow.context().stored.redirectUrl;
+  return url === undefined ? undefined : checkTarget(url, targetRules(flow));
 }
 
 /** The target that was asked for is checked again, since it was in storage meanwhile. */

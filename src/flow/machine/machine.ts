@@ -78,9 +78,9 @@ export function createFlow({
   }
 
   /** `false`: the screen shows already, and only its banner changes. */
-  function show(asked: Screen, { replace = false, banner = null }: Parameters<Flow['visit']>[1] = {}): boolean {
+  function show(requested: Screen, { replace = false, banner = null }: Parameters<Flow['visit']>[1] = {}): boolean {
     const { screen: left, opening, visit: before, committed, replaced } = getState();
-    const screen = substituteScreen(asked);
+    const screen = substituteScreen(requested);
     const isCommitted = before === committed;
     if (screen === left) {
       // A screen that is not in the page yet still adds or replaces its history entry, as it was first asked to.
@@ -155,12 +155,12 @@ export function createFlow({
   }
 
   async function ask(action: AnyAction | BrowserStep, payload: Payload, signal: AbortSignal) {
-    const asked = context();
+    const atStart = context();
     try {
       const answer =
         'browser' in action
-          ? await action.browser(asked, payload, signal)
-          : await session().client.call(action.call, { ...action.input(asked, payload), signal } as CallInput<CallName>);
+          ? await action.browser(atStart, payload, signal)
+          : await session().client.call(action.call, { ...action.input(atStart, payload), signal } as CallInput<CallName>);
       return { leads: (now: Context) => resolve(action.on.ok, answer, now, payload) };
     } catch (error) {
       if ('browser' in action) return { leads: (now: Context) => resolve(action.on.else, error, now, payload) };
@@ -237,8 +237,8 @@ export function createFlow({
     dropSecrets: forms.dropSecrets,
     run,
     apply,
-    visit(asked, how = {}) {
-      const { screen, transition } = tables.admitted(asked, context());
+    visit(requested, how = {}) {
+      const { screen, transition } = tables.admitted(requested, context());
       // A guard that leads to its own page would reload it for ever.
       const isHere = transition?.navigate !== undefined && new URL(transition.navigate, ports.pageUrl()).href === ports.pageUrl();
       if (transition) apply(isHere ? { ...transition, navigate: undefined } : transition);

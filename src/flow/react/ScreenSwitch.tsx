@@ -61,10 +61,10 @@ export function ScreenSwitch() {
   const { isEager } = useElementContext();
   const screen = useFlowState((state) => state.screen);
   const visit = useFlowState((state) => state.visit);
-  const asked = useMemo(() => ({ screen, visit }), [screen, visit]);
+  const latest = useMemo(() => ({ screen, visit }), [screen, visit]);
   // React keeps a fallback for 300 ms once it was rendered, so there is none, neither before the first screen nor between two.
-  const at = useDeferredValue(asked, isEager(screen) ? asked : null);
-  const leaving = at !== null && at !== asked;
+  const at = useDeferredValue(latest, isEager(screen) ? latest : null);
+  const leaving = at !== null && at !== latest;
   const waiting = useWaiting(leaving);
 
   return (

@@ -1,6 +1,6 @@
 /** Time zones by IANA name, of which a zone may have several (decisions 7). */
 
-function asked(): string {
+function zoneOfBrowser(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     // Browsers report zones that `Intl` itself refuses, such as `Etc/Unknown`.
@@ -13,7 +13,7 @@ function asked(): string {
 
 let zone: string | undefined;
 
-export const ownZone = (): string => (zone ??= asked());
+export const ownZone = (): string => (zone ??= zoneOfBrowser());
 
 /** Browsers report Asia/Calcutta where lists contain Asia/Kolkata. */
 export function canonicalZone(name: string): string {

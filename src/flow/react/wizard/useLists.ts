@@ -74,14 +74,14 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   if (storedId && storedId !== userId) follow(storedId);
   const references = referencesOf(flow.session(), audience, userId);
   const key = names.join();
-  const { retry, asked, before } = useMemo(() => {
-    const asked = (key ? key.split(',') : []) as N[];
-    return { asked, retry: () => references.ask(asked), before: new Set(Object.values(references.getState().failed)) };
+  const { retry, needed, before } = useMemo(() => {
+    const needed = (key ? key.split(',') : []) as N[];
+    return { needed, retry: () => references.ask(needed), before: new Set(Object.values(references.getState().failed)) };
   }, [references, key]);
   // A list that failed earlier is requested again at once, and its error would render a Try again that is gone before a press.
-  const error = useStore(references, ({ failed }) => asked.map((name) => failed[name]).find((error) => error && !before.has(error)));
+  const error = useStore(references, ({ failed }) => needed.map((name) => failed[name]).find((error) => error && !before.has(error)));
   // Other lists that arrive render nothing anew.
-  const haveCome = useStore(references, ({ loaded }) => asked.every((name) => loaded[name] !== undefined));
+  const haveCome = useStore(references, ({ loaded }) => needed.every((name) => loaded[name] !== undefined));
 
   useEffect(retry, [retry]);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   const lists = useMemo(() => {
     if (!haveCome) return undefined;
     const { loaded } = references.getState();
-    return Object.fromEntries(asked.map((name) => [name, loaded[name]])) as Pick<ReferenceLists, N>;
-  }, [references, asked, haveCome]);
+    return Object.fromEntries(needed.map((name) => [name, loaded[name]])) as Pick<ReferenceLists, N>;
+  }, [references, needed, haveCome]);
   return { lists, failure: error && transientBanner(error), retry };
 }

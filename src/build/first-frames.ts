@@ -36,12 +36,11 @@ function nodeOf(node: Node): FrameNode {
 
 let rendered: Promise<Rendered> | undefined;
 
-/** The markup of an element's first screen, and the same as frame nodes. */
+/** The markup of an element's first screen, and the same as frame nodes, in a body that keeps a comment at its beginning. */
 export async function firstFrame(tag: string, target: string[]): Promise<{ readonly html: string; readonly nodes: readonly FrameNode[] }> {
   rendered ??= render(target);
   const html = (await rendered)[tag];
   if (html === undefined) throw new Error(`<${tag}> has no first frame: src/build/render-frames.tsx`);
-  // A comment that begins a document would stand outside its body.
   const { body } = new new Window().DOMParser().parseFromString(`<body>${html}`, 'text/html');
   return { html, nodes: [...body.childNodes].map(nodeOf) };
 }

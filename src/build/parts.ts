@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The value of an `integrity` attribute. */
 export const digest = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const partModules = {

@@ -9,9 +9,11 @@ import type { Settings } from '../settings/settings.ts';
 /** Checked when it is stored and again when it is used, since the allowed targets may have changed in between. */
 export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {
   const page = hostedConfig(settings);
-  const own = page.hostedUrl;
-  const rules = { allowed: new Set(targetOrigins(settings)), pageUrl: own, own, isRootOwn: isRootOwn(page, own) };
-  return redirectUrl ? checkTarget(redirectUrl, rules) : undefined;
+  const signInUrl = page.hostedUrl;
+  const allowed = new Set(targetOrigins(settings));
+  return redirectUrl
+    ? checkTarget(redirectUrl, { allowed, pageUrl: signInUrl, signInUrl, isRootOwn: isRootOwn(page, signInUrl) })
+    : undefined;
 }
 
 export async function targetWithToken(

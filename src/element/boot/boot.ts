@@ -13,6 +13,7 @@ import { morph } from './morph.ts';
 import { USER_KEY } from '../../session/stored-user.ts';
 import { load, page } from '../page/page.ts';
 import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element-table.ts';
+import { listening, stopAll } from '../../ui/listening.ts';
 import { navigationType } from '../../ui/own-document.ts';
 
 /** The part that contains an element's first screen, loaded beside `app`. */
@@ -62,22 +63,23 @@ function showsLogin(host: Host): boolean {
 /** An early press does not leave the page but is kept for React; Enter presses the form's button too. */
 function holdPresses(host: Host): () => void {
   const { root } = host;
-  root.onclick = (event) => {
+  function onClick(event: MouseEvent): void {
     // The search and the menu of the hosted page need no React.
     const pressed = (event.target as Element).closest<HTMLElement>('.na-card :is(button,a)');
-    if (!pressed) return;
+    if (pressed) hold(event, pressed);
+  }
+  // A password manager may submit without a press.
+  function onSubmit(event: SubmitEvent): void {
+    hold(event, host.pressed ?? ((event.target as Element).querySelector('button') as HTMLElement));
+  }
+  function hold(event: Event, pressed: HTMLElement): void {
     // Only React, once it has the settings, knows where a link leads.
     event.preventDefault();
+    // While React takes the nodes over, it listens already and would drop the press.
+    event.stopImmediatePropagation();
     host.holdPress(pressed);
-  };
-  // A password manager may submit without a press.
-  root.onsubmit = (event) => {
-    event.preventDefault();
-    host.holdPress(host.pressed ?? ((event.target as Element).querySelector('button') as HTMLElement));
-  };
-  return () => {
-    root.onclick = root.onsubmit = null;
-  };
+  }
+  return stopAll(listening(root, 'click', onClick, true), listening(root, 'submit', onSubmit, true));
 }
 
 /** How long React waits for a paint, in ms, since a hidden tab is never painted. */

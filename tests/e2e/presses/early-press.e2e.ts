@@ -79,3 +79,26 @@ for (const [name, address, late] of [
     await expect(signIn.heading('Forgot Your Password')).toBeVisible();
   });
 }
+
+for (const [tag, button] of [
+  ['news-signup', 'Journalist/news consumer subscription'],
+  ['news-login', 'Log in with SSO'],
+] as const) {
+  test(`${tag}: a press in the moment in which React takes over the first frame counts`, async ({ page }) => {
+    await page.addInitScript((text) => {
+      const listen = EventTarget.prototype.addEventListener;
+      // React listens first and takes over the nodes in a later task; the press comes between.
+      EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest) {
+        if (type === 'dblclick' && this instanceof Element && this.matches('.na-root')) {
+          const pressed = [...this.querySelectorAll('button')].find((found) => found.textContent === text);
+          queueMicrotask(() => pressed?.click());
+        }
+        return Reflect.apply(listen, this, [type, ...rest]);
+      };
+    }, button);
+    await page.goto(loader(tag)());
+    const next = tag === 'news-signup' ? signUpOn(page).field('First Name') : signInOn(page).field('SSO provider email');
+    await expect(next).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+}

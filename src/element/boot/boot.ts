@@ -61,7 +61,7 @@ function showsLogin(host: Host): boolean {
 }
 
 /** An early press does not leave the page but is kept for React; Enter presses the form's button too. */
-function holdPresses(host: Host): () => void {
+function holdPresses(host: Host, isMounted: () => boolean): () => void {
   const { root } = host;
   function onClick(event: MouseEvent): void {
     // The search and the menu of the hosted page need no React.
@@ -76,7 +76,7 @@ function holdPresses(host: Host): () => void {
     // Only React, once it has the settings, knows where a link leads.
     event.preventDefault();
     // While React takes the nodes over, it listens already and would drop the press.
-    event.stopImmediatePropagation();
+    if (isMounted()) event.stopImmediatePropagation();
     host.holdPress(pressed);
   }
   return stopAll(listening(root, 'click', onClick, true), listening(root, 'submit', onSubmit, true));
@@ -158,7 +158,7 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
   return loadWithRetry;
 }
 
-function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean) {
+function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean, isMounted: () => boolean) {
   let release: (() => void) | undefined;
   let redraw: (() => void) | undefined;
   return {
@@ -166,7 +166,7 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       redraw = isGone() ? undefined : drawLook(host, look);
       if (!redraw) return;
       spot.show();
-      release = holdPresses(host);
+      release = holdPresses(host, isMounted);
     },
     check({ isElsewhere = isPastLogin }: FirstLook): void {
       isRead = true;
@@ -206,7 +206,12 @@ export function boot(host: Host): Mounted {
   const spot = place(host, errorNote);
   let mounted: Mounted | undefined;
   let gone = false;
-  const first = looking(host, spot, () => gone);
+  const first = looking(
+    host,
+    spot,
+    () => gone,
+    () => mounted !== undefined,
+  );
   const loadWithRetry = retryingLoader(host, errorNote, () => gone, settle);
 
   host.onFail((error) => {

@@ -1,5 +1,5 @@
 /** Sends at least once until the end of what a message contains; another process takes over where this one is killed. */
-import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { callingCode } from '../../../src/forms/phone-number.ts';
 import { type QueuedMessage, queuedMessages } from '../db/schema/queued-messages.ts';
 import { contactChanges } from '../db/schema/accounts.ts';
@@ -120,10 +120,12 @@ export function createWorker(service: Service, request: (asked: Asked, id: strin
   async function claim(most: number): Promise<readonly QueuedMessage[]> {
     // A clock that may move within a statement would use no index.
     const isDue = sql`${queuedMessages.dueAt} <= now()`;
+    // What no carrier takes any more is buried at its end.
+    const isMine = or(inArray(queuedMessages.kind, kinds), lte(queuedMessages.endsAt, now()));
     const due = db
       .select({ id: queuedMessages.id })
       .from(queuedMessages)
-      .where(sql`${inArray(queuedMessages.kind, kinds)} and ${isNull(queuedMessages.deadAt)} and ${isDue}`)
+      .where(and(isMine, isNull(queuedMessages.deadAt), isDue))
       // Text messages go first, since they live for minutes.
       .orderBy(desc(queuedMessages.kind), asc(queuedMessages.dueAt))
       .limit(most)

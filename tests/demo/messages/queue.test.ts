@@ -61,10 +61,10 @@ const forgot = async (username: string) => {
 };
 
 /** Another process on the same database. */
-async function other() {
+async function other(own: { readonly deliverMail?: undefined } = {}) {
   const database = { db: server.service.db, close: async () => undefined };
   const settings = readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'json', SECRETS_KEY });
-  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...edges });
+  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...edges, ...own });
 }
 
 it('leaves nothing behind once the carrier has taken it', async () => {
@@ -294,6 +294,18 @@ it('a mail that no key opens any more is a dead letter', async () => {
   await server.service.db.update(queuedMessages).set({ sealed: 'AAAA' }).where(eq(queuedMessages.kind, 'mail'));
   await look();
   expect((await queued()).map(({ sealed, deadAt }) => [sealed, deadAt !== null])).toEqual([[null, true]]);
+});
+
+it('a mail that waits while no process has a mail server any more is a dead letter at its end', async () => {
+  fate = [later];
+  await forgot(spare(0).email);
+  const mute = await other({ deliverMail: undefined });
+  await look(mute);
+  expect((await queued()).map(({ sealed, tries }) => [sealed !== null, tries])).toEqual([[true, 1]]);
+  server.pass(60 * MINUTE_MS);
+  await look(mute);
+  expect((await queued()).map(({ sealed, deadAt }) => [sealed, deadAt !== null])).toEqual([[null, true]]);
+  await mute.close();
 });
 
 it('a change of keys seals anew what waits', async () => {

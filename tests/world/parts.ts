@@ -3,19 +3,22 @@ import type { Parts } from '../run-parts.ts';
 /** The lists of Debian's uBlock Origin. */
 export const LISTS = '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/uBlock0@raymondhill.net/assets';
 
+const orca = {
+  orca: 'orca',
+  Xvfb: 'xvfb',
+  'dbus-run-session': 'dbus',
+  'firefox-esr': 'firefox-esr',
+  gsettings: 'libglib2.0-bin',
+  openbox: 'openbox',
+  'speech-dispatcher': 'speech-dispatcher',
+  xdotool: 'xdotool',
+  '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+};
+
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
   managers: { 'firefox-esr': 'firefox-esr' },
-  orca: {
-    orca: 'orca',
-    Xvfb: 'xvfb',
-    'dbus-run-session': 'dbus',
-    'firefox-esr': 'firefox-esr',
-    gsettings: 'libglib2.0-bin',
-    openbox: 'openbox',
-    'speech-dispatcher': 'speech-dispatcher',
-    xdotool: 'xdotool',
-    '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
-  },
+  orca,
+  'orca-passkeys': orca,
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },
 };

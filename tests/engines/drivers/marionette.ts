@@ -104,6 +104,13 @@ interface OneWindow {
   close(): Promise<void>;
 }
 
+async function join(port: number) {
+  const socket = await connected(port);
+  const send = sender(socket);
+  await send('WebDriver:NewSession', { capabilities: {} });
+  return { tab: tabOf(send), send, leave: () => void socket.destroy() };
+}
+
 async function launchFirefox(
   firefox: string,
   own: Readonly<Record<string, boolean | number>>,
@@ -120,14 +127,11 @@ async function launchFirefox(
     rmSync(profile, { recursive: true, force: true });
   };
   try {
-    const socket = await connected(port);
-    const send = sender(socket);
-    await send('WebDriver:NewSession', { capabilities: {} });
+    const { leave, ...joined } = await join(port);
     return {
-      tab: tabOf(send),
-      send,
+      ...joined,
       async close() {
-        socket.destroy();
+        leave();
         await end();
       },
     };
@@ -137,21 +141,21 @@ async function launchFirefox(
   }
 }
 
-export interface WithAuthenticator {
-  readonly tab: Tab;
+/** With these a Firefox that runs with `--marionette` has room for an authenticator in software. */
+export const forAuthenticator = {
+  'security.webauth.webauthn_enable_softtoken': true,
+  // Else Firefox waits for a key that is plugged in.
+  'security.webauth.webauthn_enable_usbtoken': false,
+};
+
+export interface Authenticator {
   /** The device loses all its passkeys. */
   forget(): Promise<void>;
   /** Whether the authenticator recognizes its user. */
   recognize(isUserVerified: boolean): Promise<void>;
-  close(): Promise<void>;
 }
 
-export async function launchWithAuthenticator(firefox: string): Promise<WithAuthenticator> {
-  const { tab, send, close } = await launchFirefox(firefox, {
-    'security.webauth.webauthn_enable_softtoken': true,
-    // Else Firefox waits for a key that is plugged in.
-    'security.webauth.webauthn_enable_usbtoken': false,
-  });
+async function addAuthenticator(send: Send): Promise<Authenticator> {
   const abilities = { hasResidentKey: true, hasUserVerification: true, isUserConsenting: true, isUserVerified: true };
   const { value: authenticatorId } = await send<{ readonly value: string }>('WebAuthn:AddVirtualAuthenticator', {
     protocol: 'ctap2',
@@ -159,11 +163,25 @@ export async function launchWithAuthenticator(firefox: string): Promise<WithAuth
     ...abilities,
   });
   return {
-    tab,
     forget: () => send('WebAuthn:RemoveAllCredentials', { authenticatorId }),
     recognize: (isUserVerified) => send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
-    close,
   };
+}
+
+export interface WithAuthenticator extends Authenticator {
+  readonly tab: Tab;
+  close(): Promise<void>;
+}
+
+export async function launchWithAuthenticator(firefox: string): Promise<WithAuthenticator> {
+  const { tab, send, close } = await launchFirefox(firefox, forAuthenticator);
+  return { tab, close, ...(await addAuthenticator(send)) };
+}
+
+/** For a Firefox that someone else has started, with `marionette.port` and `forAuthenticator`. */
+export async function joinWithAuthenticator(port: number): Promise<Authenticator & { readonly tab: Tab; leave(): void }> {
+  const { tab, send, leave } = await join(port);
+  return { tab, leave, ...(await addAuthenticator(send)) };
 }
 
 export interface Login {

@@ -5,6 +5,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { forAuthenticator, joinWithAuthenticator } from '../../engines/drivers/marionette.ts';
+import { freePort } from '../../processes.ts';
 
 const session = path.join(import.meta.dirname, 'session.sh');
 /** Characters a second: so fast that no utterance is cut. */
@@ -12,6 +14,7 @@ const SPEED = '80';
 /** Nothing more is to come after this silence, ms. */
 const QUIET_MS = 1_500;
 const PATIENCE_MS = 60_000;
+const MANY_PRESSES = 30;
 
 /** Its own bubbles and first pages would speak, too. */
 const settings = {
@@ -31,18 +34,28 @@ const settings = {
   'termsofuse.bypassNotification': true,
 };
 
+type Device = Awaited<ReturnType<typeof joinWithAuthenticator>>;
+
+/** Each action resolves to what is said up to the words, and until it is quiet. Nothing may be said twice in a row. */
 export interface Reader {
-  /** Opens the address in a new browser; resolves to what is said up to the words, and until it is quiet. */
+  /** Opens the address in a new browser. */
   open(address: string, until: RegExp): Promise<readonly string[]>;
+  /** The browser's tab, and the authenticator that it has from now on. */
+  joinDevice(): Promise<Device>;
+  /** What is said after something that no key has done. */
+  after(what: string, until: RegExp): Promise<readonly string[]>;
   press(key: string, until: RegExp): Promise<readonly string[]>;
   /** Types; without `until` what is said does not matter. */
   type(text: string, until?: RegExp): Promise<readonly string[]>;
+  /** Presses the key until the words are said. */
+  reach(key: string, wanted: RegExp): Promise<void>;
   /** All that was pressed and said so far. */
   readonly transcript: readonly string[];
   close(): Promise<void>;
 }
 
-export function openReader(): Reader {
+export async function openReader(): Promise<Reader> {
+  const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'orca-'));
   const env: Record<string, string | undefined> = { ...process.env, SR: folder, SR_DISPLAY: `:${5_400 + (process.pid % 500)}` };
   execFileSync(session, ['start'], { env });
@@ -53,34 +66,44 @@ export function openReader(): Reader {
   const log = path.join(folder, 'said.log');
   const transcript: string[] = [];
   let browser: ChildProcess | undefined;
+  let device: Device | undefined;
   let heard = 0;
 
-  const said = (): readonly string[] =>
-    readFileSync(log, 'utf8')
-      .slice(heard)
-      .split('\n')
-      .flatMap((line) => /^\d+ begin (.+)$/.exec(line)?.[1] ?? []);
+  const wordsIn = (lines: string): readonly string[] => lines.split('\n').flatMap((line) => /^\d+ begin (.+)$/.exec(line)?.[1] ?? []);
 
-  /** @throws Error with what was said instead */
+  /** @throws Error with what was said instead, or twice in a row */
   async function hears(until: RegExp | undefined, what: string): Promise<readonly string[]> {
     const start = Date.now();
-    let length = -1;
+    let lines = '';
     let changed = start;
+    let words: readonly string[] = [];
     for (;;) {
       await pause(50);
-      const now = readFileSync(log, 'utf8').length;
-      if (now !== length) changed = Date.now();
-      length = now;
-      const isComplete = !until || until.test(said().join(' | '));
+      const now = readFileSync(log, 'utf8').slice(heard);
+      if (now !== lines) changed = Date.now();
+      lines = now;
+      words = wordsIn(lines);
+      const isComplete = !until || until.test(words.join(' | '));
       if (isComplete && Date.now() - changed > QUIET_MS) break;
-      if (Date.now() - start > PATIENCE_MS) throw new Error(`${what}: ${until} was not said, but: ${said().join(' | ') || 'nothing'}`);
+      if (Date.now() - start > PATIENCE_MS) throw new Error(`${what}: ${until} was not said, but: ${words.join(' | ') || 'nothing'}`);
     }
-    const words = said();
-    heard = length;
+    const again = words.find((word, at) => word === words[at - 1]);
+    if (again !== undefined) throw new Error(`${what}: ${again} was said twice in a row: ${words.join(' | ')}`);
+    heard += lines.length;
     transcript.push(`${what}\n    ${words.join('\n    ')}`.trimEnd());
     return words;
   }
   const key = (...options: readonly string[]) => execFileSync('xdotool', options, { env });
+
+  function press(name: string, until: RegExp) {
+    key('key', '--clearmodifiers', name);
+    return hears(until, `press ${name}`);
+  }
+
+  function type(text: string, until?: RegExp) {
+    key('type', '--delay', '25', text);
+    return hears(until, 'type');
+  }
 
   return {
     transcript,
@@ -88,26 +111,26 @@ export function openReader(): Reader {
       const profile = path.join(folder, 'profile');
       rmSync(profile, { recursive: true, force: true });
       execFileSync('mkdir', [profile]);
-      for (const [name, value] of Object.entries(settings)) {
+      for (const [name, value] of Object.entries({ ...settings, 'marionette.port': port, ...forAuthenticator })) {
         appendFileSync(path.join(profile, 'user.js'), `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
       }
       heard = readFileSync(log, 'utf8').length;
-      browser = spawn('firefox-esr', ['--no-remote', '--profile', profile, '--new-window', address], {
-        env,
-        stdio: 'ignore',
-        detached: true,
-      });
+      const how = ['--no-remote', '--profile', profile, '--marionette', '--new-window', address];
+      browser = spawn('firefox-esr', how, { env, stdio: 'ignore', detached: true });
       return hears(until, `open ${new URL(address).pathname}`);
     },
-    press(name, until) {
-      key('key', '--clearmodifiers', name);
-      return hears(until, `press ${name}`);
+    joinDevice: async () => (device ??= await joinWithAuthenticator(port)),
+    after: (what, until) => hears(until, what),
+    press,
+    async reach(name, wanted) {
+      for (let presses = 0; presses < MANY_PRESSES; presses += 1) {
+        if (wanted.test((await press(name, /./)).join(' | '))) return;
+      }
+      throw new Error(`${name} never led to ${wanted}`);
     },
-    type(text, until) {
-      key('type', '--delay', '25', text);
-      return hears(until, 'type');
-    },
+    type,
     async close() {
+      device?.leave();
       if (browser?.pid && browser.exitCode === null) {
         const ended = once(browser, 'exit');
         process.kill(-browser.pid, 'SIGKILL');

@@ -1,0 +1,18 @@
+/** A walk by the keyboard. What is heard in a test that passes is kept under its title when `UPDATE=1` is set; it is read in review. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { openReader, type Reader } from './reader.ts';
+
+export const test = base.extend<{ readonly reader: Reader }>({
+  reader: async ({ browserName: _ }, use, { title, errors }) => {
+    const reader = await openReader();
+    try {
+      await use(reader);
+      const kept = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
+      if (process.env['UPDATE'] && errors.length === 0) writeFileSync(kept, `${reader.transcript.join('\n')}\n`);
+    } finally {
+      await reader.close();
+    }
+  },
+});

@@ -1,6 +1,6 @@
 /** The views of sign-in are there from the start; the others are in parts that arrive later (`later.ts`). */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
-import { useBusy, useElementContext, useFlow, useSettings } from '../flow/react/flow-context.ts';
+import { useElementContext, useFlow, useFlowState, useSettings } from '../flow/react/flow-context.ts';
 import { Part } from '../flow/react/Part.tsx';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
@@ -8,6 +8,7 @@ import type { Screen } from '../flow/screens.ts';
 import { useText } from '../i18n/TextContext.tsx';
 import { askAhead, type Translate } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
+import { Wait } from '../ui/feedback/LiveRegion.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
 import { type LaterScreen, laterScreens, type LoadedScreen, steps } from './later.ts';
@@ -30,7 +31,7 @@ export const fetchNext = (t: Translate): void =>
 function Passkeys() {
   const t = useText();
   const flow = useFlow();
-  const busy = useBusy();
+  const busy = useFlowState((state) => state.busy !== null && state.busy !== 'lookUp');
   const isFitting = fitsPasskeyDomain(useSettings());
   if (!isFitting || !canUsePasskeys()) return null;
   return (
@@ -38,6 +39,7 @@ function Passkeys() {
       <Button variant="secondary" wide busy={busy} onClick={() => void flow.run('usePasskey')}>
         {t(signInText.toPasskey)}
       </Button>
+      <Wait for={busy} />
       <Part>
         <Suspense fallback={null}>
           <PasskeySuggestions />

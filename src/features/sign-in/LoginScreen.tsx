@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate, Name, Words } from '../../ui/marks.tsx';
-import { useBusy, useFlow, useFlowState, useRowOnChange, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, useRowOnChange, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 function useEmailForm(mode: LoginMode) {
@@ -50,7 +50,7 @@ export function LoginScreen({ terms, passkeys }: LoginScreenProps) {
   const { productName, providerName } = useSettings();
   const mode = useFlowState(loginMode.of);
   const isNew = useFlowState(newUser.of) === 'ignored';
-  const busy = useBusy();
+  const busy = useFlowState((state) => state.busy === 'lookUp');
   const signUp = useSignUpLink();
   const form = useEmailForm(mode);
   const product = { productName: <Name>{productName}</Name> };

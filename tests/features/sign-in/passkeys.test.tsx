@@ -126,6 +126,32 @@ describe('a passkey at the first step', () => {
   });
 });
 
+describe('of the two ways of the email step only the pressed one is busy', () => {
+  const logIn = () => screen.getByRole('button', { name: 'Log In' });
+  const passkey = () => screen.findByRole('button', { name: NAME });
+  const busy = async () => [logIn(), await passkey()].map((button) => button.getAttribute('aria-busy'));
+
+  it('while a passkey is waited for, and the form sends nothing meanwhile', async () => {
+    const { prompt } = fakeAuthenticator({ conditional: false });
+    const s = draw([options()], { settings });
+    fireEvent.change(box(), { target: { value: 'anna@example.com' } });
+    await press();
+    await prompt();
+    fireEvent.click(logIn());
+    expect([await busy(), s.calls.length]).toEqual([[null, 'true'], 1]);
+  });
+
+  it('while an address is looked up, and no passkey is asked for meanwhile', async () => {
+    const { prompts } = fakeAuthenticator({ conditional: false });
+    const s = draw([new Promise(() => {})], { settings });
+    fireEvent.change(box(), { target: { value: 'anna@example.com' } });
+    fireEvent.click(logIn());
+    await waitFor(() => expect(s.calls).toHaveLength(1));
+    await press();
+    expect([await busy(), s.calls.length, prompts.length]).toEqual([['true', null], 1, 0]);
+  });
+});
+
 describe('the suggestions of e-mail boxes', () => {
   const boxes = () => [0, 1].map(() => Object.assign(document.createElement('input'), { autocomplete: 'username' }));
   const ask = async () => ({ challenge: 'c', rpId: 'localhost' });

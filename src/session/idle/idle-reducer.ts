@@ -27,7 +27,7 @@ export interface Watched extends IdleState, IdleContext {
   /** The last activity when the watch began. */
   readonly since: number;
   /** The other tabs may answer until `until` about the change of phase that is due at `change`. */
-  readonly asked?: { readonly change: number; readonly until: number };
+  readonly question?: { readonly change: number; readonly until: number };
   /** Until the service has answered how long its time-out is, activity is only noted. */
   readonly ready: boolean;
   readonly noted: boolean;
@@ -52,13 +52,13 @@ const ONE_UPDATE_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const SOON_MS = 120_000;
 
-interface Seen {
+interface PhaseNews {
   readonly shows: IdleView['phase'];
   readonly tells: (remainingMs: number) => IdleNews | false;
 }
 
 /** The end has no news here, since the sign-out reports it. */
-const seen: Readonly<Record<IdlePhase, Seen>> = {
+const phaseNews: Readonly<Record<IdlePhase, PhaseNews>> = {
   active: { shows: 'active', tells: () => ({ state: 'continued' }) },
   warning: { shows: 'warning', tells: (remainingMs) => ({ state: 'warning', remainingMs }) },
   ended: { shows: 'active', tells: () => false },
@@ -72,9 +72,9 @@ function look(state: Watched): Watched {
   const { at, hasTabs, phase } = state;
   const change = changesAt(state);
   // Tabs that seem to have been asked later than now were asked before the clock was set back, which does not count.
-  const known = state.asked?.change === change && at >= state.asked.until - ANSWER_MS ? state.asked : undefined;
-  const asked = known ?? { change, until: hasTabs ? at + ANSWER_MS : change };
-  return phase !== 'ended' && at >= change - ANSWER_MS && at < asked.until ? { ...state, asked } : step(state, { type: 'look', at });
+  const known = state.question?.change === change && at >= state.question.until - ANSWER_MS ? state.question : undefined;
+  const question = known ?? { change, until: hasTabs ? at + ANSWER_MS : change };
+  return phase !== 'ended' && at >= change - ANSWER_MS && at < question.until ? { ...state, question } : step(state, { type: 'look', at });
 }
 
 export const beginning = (family: string, lastActivity: number, context: IdleContext): Watched => ({
@@ -106,7 +106,7 @@ export function afterEvent(before: Watched, event: WatchEvent, context: IdleCont
 function nextLookMs(state: Watched): number {
   const { at } = state;
   const change = changesAt(state);
-  const next = state.asked?.change === change ? state.asked.until : change - ANSWER_MS;
+  const next = state.question?.change === change ? state.question.until : change - ANSWER_MS;
   const second = phases[state.phase].countsDown ? (logoutAt(state) - at) % 1000 || 1000 : LONGEST_WAIT_MS;
   const report = reportsAt(state) - at;
   // A report that is already due is under way, or is tried again at the next look.
@@ -120,16 +120,16 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
   const toChange = changesAt(state) - at;
   const remainingMs = logoutAt(state) - at;
   return {
-    ask: state.asked !== before.asked,
+    ask: state.question !== before.question,
     // Other tabs do not need a clock that was set back, nor what one of them has sent.
     tell: isChanged && (type === 'activity' || type === 'continue'),
     // A change that is due but not decided yet is not shown.
     view: (looked || isChanged) &&
       toChange > 0 && {
-        phase: phase === 'active' && toChange < SOON_MS ? 'soon' : seen[phase].shows,
+        phase: phase === 'active' && toChange < SOON_MS ? 'soon' : phaseNews[phase].shows,
         remainingMs,
       },
-    news: phase !== before.phase && seen[phase].tells(remainingMs),
+    news: phase !== before.phase && phaseNews[phase].tells(remainingMs),
     report: looked && at >= reportsAt(state),
     wait: looked && !end && nextLookMs(state),
   };

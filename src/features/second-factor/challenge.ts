@@ -47,7 +47,7 @@ const INVALID_CODE = 'Invalid code.';
 
 export const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
 
-export const remember = (c: Context, found: SecondFactor): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...found } });
+export const remember = (c: Context, changes: SecondFactor): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...changes } });
 
 /** S8: the session is cleared, and the email step shows why. */
 const over = (banner: Banner): Transition => ({ to: 'login', forget: 'session', banner, report: true, replace: true });
@@ -128,9 +128,9 @@ const anotherCode = (method: SecondFactorMethod): Transition => ({
 });
 
 /** The life of the code, and the wait for another, begin now. */
-export const sent = (c: Context, method: SecondFactorMethod, found: SecondFactor = {}): Transition => ({
+export const sent = (c: Context, method: SecondFactorMethod, changes: SecondFactor = {}): Transition => ({
   ...anotherCode(method),
-  store: remember(c, { method, sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
+  store: remember(c, { method, sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...changes }),
 });
 
 export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>

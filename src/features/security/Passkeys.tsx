@@ -80,11 +80,11 @@ interface RowProps {
   readonly isLeaving: boolean;
 }
 
-function Row({ passkey: { id, name: given, createdAt, lastUsedAt }, isLeaving }: RowProps) {
+function Row({ passkey: { id, name: ownName, createdAt, lastUsedAt }, isLeaving }: RowProps) {
   const t = useText();
   const flow = useFlow();
   const date = useDate();
-  const name = given || t(securityText.passkeys);
+  const name = ownName || t(securityText.passkeys);
   const item = useRef<HTMLLIElement>(null);
   useTakingTurns(item, buttonIn);
   const created = date(createdAt);

@@ -24,7 +24,7 @@ const signInAgain = (_: FailureFacts, c: Context): Transition => ({
   memory: edited.as(undefined),
 });
 
-const said = (text: string, tone: Banner['tone'] = 'success'): Banner => ({ tone, text });
+const notice = (text: string, tone: Banner['tone'] = 'success'): Banner => ({ tone, text });
 
 const userIdOf = (c: Context): string => c.stored.user?.id ?? '';
 
@@ -32,7 +32,7 @@ const changed = (banner: Banner): Transition => ({ banner, memory: edited.as(und
 
 const failed = (error: FailureFacts): Transition => ({ banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true });
 
-const unknown: Transition = { ...changed(said(securityText.unknown, 'info')), report: true };
+const unknown: Transition = { ...changed(notice(securityText.unknown, 'info')), report: true };
 
 const load = (isBackground?: true) =>
   action({
@@ -41,7 +41,7 @@ const load = (isBackground?: true) =>
     offerRetry: 'load',
     input: () => ({}),
     on: {
-      ok: (found, c) => ({ memory: securityFacts.as({ ...found, userId: userIdOf(c) }) }),
+      ok: (facts, c) => ({ memory: securityFacts.as({ ...facts, userId: userIdOf(c) }) }),
       else: loadFailed('load'),
     },
   });
@@ -61,7 +61,7 @@ export const securityFlow = {
       call: 'addPasskey',
       input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
       on: {
-        ok: changed(said(securityText.added)),
+        ok: changed(notice(securityText.added)),
         REAUTHENTICATION_REQUIRED: (error, c) => ({ ...signInAgain(error, c), next: 'disownPasskey' }),
         PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
         PASSKEY_REFUSED: { banner: passkeyBanners['not-created'], report: true, next: 'disownPasskey' },
@@ -75,7 +75,7 @@ export const securityFlow = {
       form: nameForm,
       input: (_, { id, name }) => ({ params: { id }, body: { name } }),
       on: {
-        ok: changed(said(securityText.renamed)),
+        ok: changed(notice(securityText.renamed)),
         PASSKEY_REFUSED: { errors: { name: NAME_MESSAGE }, report: true },
         PASSKEY_UNKNOWN: unknown,
         else: failed,
@@ -85,9 +85,9 @@ export const securityFlow = {
       call: 'removePasskey',
       input: (_, { id }) => ({ params: { id }, body: {} }),
       on: {
-        ok: changed(said(securityText.removed)),
+        ok: changed(notice(securityText.removed)),
         REAUTHENTICATION_REQUIRED: signInAgain,
-        LAST_FACTOR: { banner: said(securityText.lastFactor, 'error'), memory: edited.as(undefined), report: true },
+        LAST_FACTOR: { banner: notice(securityText.lastFactor, 'error'), memory: edited.as(undefined), report: true },
         PASSKEY_UNKNOWN: unknown,
         else: (error) => ({ ...failed(error), memory: edited.as(undefined) }),
       },

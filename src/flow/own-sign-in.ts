@@ -16,16 +16,16 @@ function ownStore(shared: SessionStore): SessionStore {
   let ownValues: StoredPatch = {};
   let clearings = shared.clearings();
   let base: Stored | undefined;
-  let seen: Stored = {};
+  let merged: Stored = {};
 
   /** The same object as long as nothing has changed. */
   function getState(): Stored {
     const now = shared.getState();
     if (shared.clearings() !== clearings) ownValues = {};
     clearings = shared.clearings();
-    if (now !== base) seen = { ...now, ...ownValues } as Stored;
+    if (now !== base) merged = { ...now, ...ownValues } as Stored;
     base = now;
-    return seen;
+    return merged;
   }
 
   return {
@@ -48,7 +48,7 @@ function ownStore(shared: SessionStore): SessionStore {
     },
     subscribe: (listener) =>
       shared.subscribe(() => {
-        const before = seen;
+        const before = merged;
         listener(getState(), before);
       }),
   };

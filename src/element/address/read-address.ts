@@ -1,7 +1,7 @@
 import { confirmationId, openConfirmation } from '../../features/confirmation/routes.ts';
 import { openedLink } from '../../features/recovery/routes.ts';
 import { routes, screenOf } from '../../features/routes.ts';
-import { loginQuery, queryTransition, said } from '../../flow/address/query.ts';
+import { loginQuery, queryTransition, bannerQuery } from '../../flow/address/query.ts';
 import { straighten } from '../../flow/address/bent-link.ts';
 import { pathOver, pathUnder, samePath } from '../../flow/address/route.ts';
 import type { Banner } from '../../flow/banners.ts';
@@ -50,9 +50,9 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   if (target !== null) keepTarget(flow, target);
   const isUnknown = wanted === undefined || path === undefined;
   if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
-  const isNew = said(query) !== '';
+  const isNew = bannerQuery(query) !== '';
   if (!isNew) for (const [name, value] of new URLSearchParams(entryState().said)) query.set(name, value);
-  const heard = said(query);
+  const heard = bannerQuery(query);
   if (isUnknown) flow.visit('login', { replace: true });
   else open(flow, wanted, path, token, userId);
   if (routes[flow.getState().screen].path === '') {

@@ -11,7 +11,7 @@ const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as c
 /** An embed in memory routing removes nothing from the address of its page. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
-export function said(query: URLSearchParams): string {
+export function bannerQuery(query: URLSearchParams): string {
   const heard = new URLSearchParams();
   for (const name of spoken) {
     const value = query.get(name);

@@ -108,12 +108,12 @@ function Actions({ children }: { readonly children: ReactNode }) {
 
 export function Loading({ failure, retry, fields, actions }: LoadingProps) {
   const t = useText();
-  const [asked, setAsked] = useState(false);
+  const [isRetried, setRetried] = useState(false);
   const again = failure && (
     <Button
       wide={!actions}
       onClick={() => {
-        setAsked(true);
+        setRetried(true);
         retry();
       }}
     >
@@ -127,7 +127,7 @@ export function Loading({ failure, retry, fields, actions }: LoadingProps) {
           {t(failure.text, failure.params)}
         </Banner>
       ) : (
-        <Skeleton fields={fields} button={!actions} focused={asked} />
+        <Skeleton fields={fields} button={!actions} focused={isRetried} />
       )}
       {actions ? (
         <Actions>

@@ -59,13 +59,14 @@ function read(args: readonly string[]) {
 }
 
 /** Over plain HTTP passwords could be read on the way. What is refused may hold a secret, and is not repeated. */
-function serviceOf(given: string | undefined): string {
-  if (!given) throw new BadInput('The address of the service is missing: news-auth verify https://api.example.com --config provider.json');
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+function serviceOf(address: string | undefined): string {
+  if (!address)
+    throw new BadInput('The address of the service is missing: news-auth verify https://api.example.com --config provider.json');
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   // A bare ? or # leaves no trace in the parsed address.
   const isLocal = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   const isUsable =
-    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.password && !/[?#]/.test(given);
+    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.password && !/[?#]/.test(address);
   if (isUsable) return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
   throw new BadInput(
     `${url?.host || 'The address given'} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`,

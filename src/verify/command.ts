@@ -38,7 +38,7 @@ function settingOf(service: string, config: Config, edges: Dependencies): Settin
 }
 
 /** @throws BadInput */
-async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Dependencies) {
+async function verify({ service, config: file, plans: chosen, reports, expected: list, isSlow }: VerifyArguments, edges: Dependencies) {
   const config = await readConfig(file, edges.environment);
   const expected = await readExpected(list);
   // A run takes minutes and uses accounts up, so a report that cannot be written is refused before it begins.
@@ -47,7 +47,7 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   if (note) edges.print(note);
   if (!isReachable) return exitCodes.unreachable;
   const setting = settingOf(service, config, edges);
-  const names = asked ?? planNames.filter((name) => config.parts.includes(name));
+  const names = chosen ?? planNames.filter((name) => config.parts.includes(name));
   const modules = names.flatMap((name) => plans[name]);
   await restoreAccounts(modules, setting);
   const startedAt = edges.now().toISOString();
@@ -71,10 +71,10 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   return isGreen(report) ? exitCodes.green : exitCodes.red;
 }
 
-async function obey(asked: Arguments, edges: Dependencies): Promise<number> {
-  if (asked === 'help') edges.print(usage);
-  else if ('init' in asked) await writeFirstConfig(asked.init, edges);
-  else return verify(asked.verify, edges);
+async function obey(args: Arguments, edges: Dependencies): Promise<number> {
+  if (args === 'help') edges.print(usage);
+  else if ('init' in args) await writeFirstConfig(args.init, edges);
+  else return verify(args.verify, edges);
   return exitCodes.green;
 }
 

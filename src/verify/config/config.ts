@@ -64,14 +64,14 @@ const command = section({
 const http = section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/, 'must begin with https://, http:// or {service}')) });
 const hook = v.pipe(
   v.union([command, http], 'must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'),
-  v.check((given) => 'command' in given || isHook(given.http), NO_ADDRESS),
+  v.check((hook) => 'command' in hook || isHook(hook.http), NO_ADDRESS),
 );
 /** A program or an address to call; `{to}` in it stands for the email address or number that it is about. */
 export type Hook = v.InferOutput<typeof hook>;
 
 const source = v.pipe(
   v.union([v.literal('terminal'), command, http], 'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}'),
-  v.check((given) => given === 'terminal' || 'command' in given || isHook(given.http), NO_ADDRESS),
+  v.check((source) => source === 'terminal' || 'command' in source || isHook(source.http), NO_ADDRESS),
 );
 /** Where texts or mails are read. */
 export type Source = v.InferOutput<typeof source>;
@@ -99,7 +99,7 @@ const account = (environment: Environment) =>
     answers: v.optional(
       v.pipe(
         v.record(v.string(), secret(environment), 'must be an object {"question id": "answer"}'),
-        v.check((given) => Object.keys(given).length > 0, 'must be an object {"question id": "answer"}'),
+        v.check((answers) => Object.keys(answers).length > 0, 'must be an object {"question id": "answer"}'),
       ),
     ),
   });
@@ -152,10 +152,10 @@ export function parseConfig(input: unknown, environment: Environment, from: stri
 /** What an account has to have in its situation. */
 const lacking = (config: Config): readonly string[] =>
   situationNames.flatMap((name) => {
-    const given = config.accounts[name];
-    return given
+    const account = config.accounts[name];
+    return account
       ? needsOf(name)
-          .filter((need) => given[need] === undefined)
+          .filter((need) => account[need] === undefined)
           .map((need) => `accounts.${name}.${need} is missing`)
       : [];
   });

@@ -14,7 +14,7 @@ import { type Need, needsOf, type Situation, situationNames, situations } from '
 type Account = { readonly email: string } & Partial<Record<Need, unknown>>;
 
 /** @param problemIn what is wrong with an answer, such as `must be digits` */
-type Ask = (question: string, problemIn?: (given: string) => string | undefined) => Promise<string>;
+type Ask = (question: string, problemIn?: (answer: string) => string | undefined) => Promise<string>;
 
 const ANSWERED = 'What was answered';
 const MOST_TRIES = 3;
@@ -24,18 +24,18 @@ const asker =
   (ask: NonNullable<Dependencies['ask']>, print: Dependencies['print']): Ask =>
   async (question, problemIn) => {
     for (let tried = 1; ; tried += 1) {
-      const given = await ask(question);
-      const problem = problemIn?.(given);
-      if (!problem) return given;
+      const answer = await ask(question);
+      const problem = problemIn?.(answer);
+      if (!problem) return answer;
       if (tried === MOST_TRIES) throw new BadInput(`${ANSWERED} ${problem}.`);
       print(`It ${problem}.`);
     }
   };
 
 const problemOf = (schema: v.GenericSchema, value: unknown): string | undefined => v.safeParse(schema, value).issues?.[0]?.message;
-const digits = (given: string) => problemOf(pieces.digits, given);
+const digits = (answer: string) => problemOf(pieces.digits, answer);
 /** Or empty: none. */
-const orNone = (schema: v.GenericSchema) => (given: string) => given && problemOf(schema, given);
+const orNone = (schema: v.GenericSchema) => (answer: string) => answer && problemOf(schema, answer);
 
 /** `VERIFY_SET_UP_PASSWORD` and the like. */
 const variableOf = (situation: Situation, what: string): string => `VERIFY_${situation.replace(/[A-Z]/g, '_$&')}_${what}`.toUpperCase();
@@ -58,16 +58,16 @@ const asking: { readonly [need in Need]: (situation: Situation, ask: Ask) => Pro
 async function accountOf(situation: Situation, ask: Ask): Promise<Account | undefined> {
   const email = await ask(`An account that ${situations[situation].what}: its email address (empty: none)?`, orNone(pieces.email));
   if (!email) return undefined;
-  const given: Partial<Record<Need, unknown>> = {};
-  for (const need of needsOf(situation)) given[need] = await asking[need](situation, ask);
-  return { email, ...given };
+  const fields: Partial<Record<Need, unknown>> = {};
+  for (const need of needsOf(situation)) fields[need] = await asking[need](situation, ask);
+  return { email, ...fields };
 }
 
-const hookIn = (given: string) => (/^(https?:|\{service\})/.test(given) ? { http: given } : { command: given.split(/\s+/) });
+const hookIn = (answer: string) => (/^(https?:|\{service\})/.test(answer) ? { http: answer } : { command: answer.split(/\s+/) });
 
 async function hookOf(question: string, ask: Ask) {
-  const given = await ask(question, (text) => text && problemOf(pieces.hook, hookIn(text)));
-  return given ? hookIn(given) : undefined;
+  const answer = await ask(question, (text) => text && problemOf(pieces.hook, hookIn(text)));
+  return answer ? hookIn(answer) : undefined;
 }
 
 const sourceOf = async (what: string, ask: Ask) =>
@@ -84,8 +84,8 @@ export async function writeFirstConfig(file: string, { ask: askPerson, print }: 
   await mustBeWritable(file, '--config');
   const origin = await ask('The origin of the page that people sign in on, which your service lists?');
   const destination = await ask('The origin of an application that they go on to (empty: none)?');
-  const asked = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
-  const parts = asked.length ? asked : planNames;
+  const named = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
+  const parts = named.length ? named : planNames;
   const begun = { origin, ...(destination ? { destination } : {}), parts };
   // Before the long part of the questions.
   parseConfig({ ...begun, accounts: {} }, {}, ANSWERED);

@@ -10,9 +10,9 @@ function faultIn(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    at += found?.[0].length ?? 0;
-    return found !== null;
+    const match = pattern.exec(text);
+    at += match?.[0].length ?? 0;
+    return match !== null;
   };
   const sign = (character: string): boolean => {
     take(SPACE);

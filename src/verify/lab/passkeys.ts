@@ -39,8 +39,8 @@ export function createPasskey(origin: string) {
   let userHandle = '';
   let counter = 0;
 
-  const collected = (type: 'create' | 'get', { challenge: asked }: Options, at: string): Buffer =>
-    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge: asked, origin: at, crossOrigin: false }));
+  const collected = (type: 'create' | 'get', { challenge }: Options, at: string): Buffer =>
+    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: at, crossOrigin: false }));
 
   const dataFor = (domain: unknown, flags: number): Buffer => {
     const count = Buffer.alloc(4);
@@ -84,9 +84,9 @@ export const addedPasskey = (lab: Lab) =>
     await firstStepOptions(lab);
     // Shared, since an account gets only so many text messages an hour.
     const session = await sharedSession(lab);
-    const asked = await lab.call('passkeyCreationOptions', { bearer: session.access, body: {} });
+    const options = await lab.call('passkeyCreationOptions', { bearer: session.access, body: {} });
     const passkey = createPasskey(lab.origin);
-    const body = { credential: passkey.create(optionsIn(asked)), name: 'Conformance kit' };
+    const body = { credential: passkey.create(optionsIn(options)), name: 'Conformance kit' };
     return { passkey, session, answer: await lab.call('addPasskey', { bearer: session.access, body }) };
   });
 

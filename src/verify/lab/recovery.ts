@@ -11,7 +11,7 @@ export const verifyToken = (lab: Lab, token: string): Promise<Exchange> => lab.c
 
 export interface ResetToken {
   /** How the request for the mail was answered. */
-  readonly asked: Exchange;
+  readonly forgotAnswer: Exchange;
   readonly link: string;
   readonly token: string;
   readonly userId: string;
@@ -24,11 +24,11 @@ type Forgetting = 'recovery' | 'forgetful';
 async function askForMail(lab: Lab, account: Forgetting): Promise<ResetToken> {
   const { email } = lab.account(account);
   const arrived = await lab.inbox('mails').watch(email);
-  const asked = await forgot(lab, email);
+  const forgotAnswer = await forgot(lab, email);
   const { link, token } = linkIn(await arrived());
   lab.setting.secrets.add(token);
   const answer = await verifyToken(lab, token);
-  return { asked, link, token, account, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
+  return { forgotAnswer, link, token, account, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
 }
 
 /** Three mails a run: `first` and `second` see the question, `third` changes the password once more. */

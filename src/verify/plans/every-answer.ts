@@ -33,14 +33,14 @@ const pagesOf = ({ plan, origin, destination }: Lab): readonly string[] => (plan
 
 /** Every call that the pages of these origins made, once each: a browser asks before each whether it may. */
 async function mustLetCall(lab: Lab, origins: readonly string[]): Promise<void> {
-  const asked = new Map<string, Answered['answer']['sent']>();
+  const preflights = new Map<string, Answered['answer']['sent']>();
   for (const { call, answer } of answeredTo(lab)) {
     const { method, path, headers } = answer.sent;
     // `redeem-readable` asks for that one wherever the page is.
     if (call && call !== 'redeem' && origins.includes(headers['origin'] ?? ''))
-      asked.set(`${headers['origin']} ${method} ${call}`, { ...answer.sent, path: path.split('?')[0] ?? '' });
+      preflights.set(`${headers['origin']} ${method} ${call}`, { ...answer.sent, path: path.split('?')[0] ?? '' });
   }
-  for (const { method, path, headers } of asked.values()) await mustLetSend(lab, headers['origin'] ?? '', method, path);
+  for (const { method, path, headers } of preflights.values()) await mustLetSend(lab, headers['origin'] ?? '', method, path);
 }
 
 export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({

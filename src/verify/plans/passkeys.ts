@@ -87,9 +87,9 @@ export const passkeys = needing(needs, [
         'Name every method that the account has set up.',
       );
       const mfaRetrievalToken = challengeIn(login, 'standard');
-      const asked = await lab.call('mfaPasskeyOptions', { body: { mfaRetrievalToken } });
-      mustSucceed('mfaPasskeyOptions', asked);
-      const answer = await lab.call('mfaPasskey', { body: { mfaRetrievalToken, credential: passkey.get(optionsIn(asked)) } });
+      const options = await lab.call('mfaPasskeyOptions', { body: { mfaRetrievalToken } });
+      mustSucceed('mfaPasskeyOptions', options);
+      const answer = await lab.call('mfaPasskey', { body: { mfaRetrievalToken, credential: passkey.get(optionsIn(options)) } });
       mustSucceed('mfaPasskey', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);

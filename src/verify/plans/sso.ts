@@ -20,8 +20,8 @@ const typeIn = (answer: Exchange): AuthType | undefined => (['saml', 'oidc'] as 
 /** Saml or oidc, as the look-up says. */
 async function authTypeOf(lab: Lab): Promise<AuthType> {
   const answer = await lookUp(lab, lab.account('company').email);
-  const found = typeIn(answer);
-  if (found) return found;
+  const type = typeIn(answer);
+  if (type) return type;
   throw new Blocked('sso.look-up', `The look-up of \`company\` was answered with ${said(answer)}, without saml or oidc.`);
 }
 

@@ -9,8 +9,8 @@ export type ReportKind = (typeof reportKinds)[number];
 /** @throws BadInput */
 export function reportKindOf(file: string): ReportKind {
   const ending = path.extname(file).slice(1).toLowerCase();
-  const found = reportKinds.find((kind) => kind === ending) ?? (ending === 'junit' ? 'xml' : undefined);
-  if (found) return found;
+  const known = reportKinds.find((kind) => kind === ending) ?? (ending === 'junit' ? 'xml' : undefined);
+  if (known) return known;
   throw new BadInput(
     `--report ${file}: the ending says the kind; allowed are ${listed([...reportKinds, 'junit'].map((kind) => `.${kind}`))}.`,
   );

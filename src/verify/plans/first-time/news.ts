@@ -18,10 +18,10 @@ const makeFilter = (lab: Lab, bearer: string): Promise<Exchange> => lab.call('ma
 const idOf = (answer: Exchange): string => String(dataOf(answer)['filterId'] ?? '');
 
 /** One that was there may be written in another case. */
-const mustBeNamed = (given: unknown): void =>
+const mustBeNamed = (returned: unknown): void =>
   must(
-    String(given).toLowerCase() === filterName.toLowerCase(),
-    `\`filterName\` is ${JSON.stringify(given)}, not ${filterName}.`,
+    String(returned).toLowerCase() === filterName.toLowerCase(),
+    `\`filterName\` is ${JSON.stringify(returned)}, not ${filterName}.`,
     'Answer the name of the filter.',
   );
 
@@ -34,9 +34,9 @@ async function withFilter(lab: Lab): Promise<{ readonly bearer: string; readonly
 }
 
 async function openFilter(lab: Lab) {
-  const found = await withFilter(lab);
-  if (found.filterId) return found;
-  throw new Blocked('first-time.filter', `The filter was answered with ${said(found.answer)}.`);
+  const made = await withFilter(lab);
+  if (made.filterId) return made;
+  throw new Blocked('first-time.filter', `The filter was answered with ${said(made.answer)}.`);
 }
 
 export const news = needing(needs, [

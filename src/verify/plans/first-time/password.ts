@@ -43,7 +43,7 @@ export const password = needing(needs, [
     id: 'first-time.password-rules',
     says: 'The service refuses every password that the form of the wizard refuses.',
     rule: 'R5 · Rules of fields',
-    run: (lab) => mustRefuseWeak(WIDE_SPECIALS, (given) => changePassword(lab, { newPassword: given })),
+    run: (lab) => mustRefuseWeak(WIDE_SPECIALS, (weak) => changePassword(lab, { newPassword: weak })),
   },
   {
     id: 'first-time.same-password',

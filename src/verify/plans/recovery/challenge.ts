@@ -38,7 +38,7 @@ export const challenge = needing(needs, [
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, accounts: ['recovery', 'standard'] },
     async run(lab) {
-      const { asked } = await resetToken(lab, 'first');
+      const { forgotAnswer: asked } = await resetToken(lab, 'first');
       const unknown = await forgot(lab, unknownAddress(lab));
       for (const answer of [asked, unknown]) mustSucceed('forgotPassword', answer);
       mustBeAlike(
@@ -185,9 +185,9 @@ export const challenge = needing(needs, [
       if (!other) return lab.warn('There is one question only.', 'Keep three questions for each account.');
       const answer = await verifyAnswer(lab, reset, other.questionId, answerTo(lab, reset, other));
       mustNotTake(answer, 'The right answer to a question that was not asked', 'Check the question that was asked last, and no other.');
-      const given = { questionId: other.questionId, answer: answerTo(lab, reset, other), newPassword: newPassword(lab) };
+      const body = { questionId: other.questionId, answer: answerTo(lab, reset, other), newPassword: newPassword(lab) };
       mustNotTake(
-        await tryReset(lab, reset, given),
+        await tryReset(lab, reset, body),
         'A new password with the right answer to a question that was not asked',
         'Check the question that was asked last, and no other, where the password is set too.',
       );

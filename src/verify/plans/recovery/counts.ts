@@ -60,11 +60,11 @@ export const counts = needing(needs, [
       if (!isOwn) mustNotTake(foreign, 'The question of another account', change);
       if (!first) return;
       const { questionId } = first;
-      const given = { questionId, answer: answerTo(lab, reset, first), newPassword: newPassword(lab) };
+      const body = { questionId, answer: answerTo(lab, reset, first), newPassword: newPassword(lab) };
       const theirs = { ...reset, userId: anotherId };
-      mustNotTake(await verifyAnswer(lab, theirs, questionId, given.answer), 'An answer with the `userId` of another account', change);
-      mustNotTake(await tryReset(lab, theirs, given), 'A new password with the `userId` of another account', change);
-      const another = { ...given, username: lab.account('recovery').email };
+      mustNotTake(await verifyAnswer(lab, theirs, questionId, body.answer), 'An answer with the `userId` of another account', change);
+      mustNotTake(await tryReset(lab, theirs, body), 'A new password with the `userId` of another account', change);
+      const another = { ...body, username: lab.account('recovery').email };
       mustNotTake(await tryReset(lab, reset, another), 'A new password with the `username` of another account', change);
     },
   },
@@ -91,13 +91,13 @@ export const counts = needing(needs, [
     rule,
     async run(lab) {
       const reset = await forgetfulToken(lab, 'wrong');
-      let asked = await questionsOf(lab, reset);
-      for (let n = 0; n < MOST_QUESTIONS && asked.left > 0; n += 1) {
-        await verifyAnswer(lab, reset, asked.first?.questionId ?? '', WRONG);
-        asked = await questionsOf(lab, reset);
+      let questions = await questionsOf(lab, reset);
+      for (let n = 0; n < MOST_QUESTIONS && questions.left > 0; n += 1) {
+        await verifyAnswer(lab, reset, questions.first?.questionId ?? '', WRONG);
+        questions = await questionsOf(lab, reset);
       }
-      mustSucceed('securityQuestion', asked.answer);
-      const { first, left } = asked;
+      mustSucceed('securityQuestion', questions.answer);
+      const { first, left } = questions;
       must(left === 0, `After ${MOST_QUESTIONS} wrong answers ${left} questions are left.`, 'Let each question be answered wrongly once.');
       must(
         first?.failedAttempt !== 0,
@@ -117,7 +117,7 @@ export const counts = needing(needs, [
     says: 'While no question is left, a mail says so in place of a link, and the answer is the same.',
     rule,
     async run(lab) {
-      const { asked, token } = await forgetfulToken(lab, 'wrong');
+      const { forgotAnswer: asked, token } = await forgetfulToken(lab, 'wrong');
       const { email } = lab.account('forgetful');
       const arrived = await lab.inbox('mails').watch(email);
       const answer = await forgot(lab, email);

@@ -4,11 +4,11 @@ import type { Lab } from '../../lab/lab.ts';
 import { newPassword } from '../../lab/passwords.ts';
 import { answerTo, askQuestions, type Question, type ResetToken, tryReset, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
 
-/** @param asked the question that the token asked last while it was valid: the right answer to it must not be taken either */
-export async function mustOpenNothing(lab: Lab, reset: ResetToken, asked: Question | undefined, change: string): Promise<void> {
+/** @param question the question that the token asked last while it was valid: the right answer to it must not be taken either */
+export async function mustOpenNothing(lab: Lab, reset: ResetToken, question: Question | undefined, change: string): Promise<void> {
   const { token, userId } = reset;
-  const questionId = asked?.questionId ?? '';
-  const answer = asked ? answerTo(lab, reset, asked) : '';
+  const questionId = question?.questionId ?? '';
+  const answer = question ? answerTo(lab, reset, question) : '';
   const calls = [
     () => verifyToken(lab, token),
     () => askQuestions(lab, token, userId),

@@ -61,14 +61,14 @@ export const endOfRecovery = needing(needs, [
     async run(lab) {
       const reset = await resetToken(lab, 'second');
       const links = [await resetToken(lab, 'first'), reset];
-      const asked = [];
-      for (const link of links) asked.push((await questionsOf(lab, link)).first);
+      const questions = [];
+      for (const link of links) questions.push((await questionsOf(lab, link)).first);
       const password = await freshPassword(lab);
       const answer = await done(lab);
       mustSucceed('resetPassword', answer);
       mustCarryNoSession(answer);
       const change = 'End every link of the account with its password, and answer each of its calls with 401 `TOKEN_INVALID`.';
-      for (const [index, link] of links.entries()) await mustOpenNothing(lab, link, asked[index], change);
+      for (const [index, link] of links.entries()) await mustOpenNothing(lab, link, questions[index], change);
       const { email } = lab.account('recovery');
       mustRefuse(
         await login(lab, email, password),
@@ -82,7 +82,7 @@ export const endOfRecovery = needing(needs, [
     says: 'A mail that is asked for and a new password that is set by the same request again are answered as they were.',
     rule: 'contract.md, Requests',
     async run(lab) {
-      await mustKeep(lab, 'recovery.equal-answers', (await resetToken(lab, 'third')).asked, { username: 'nobody@nowhere.invalid' });
+      await mustKeep(lab, 'recovery.equal-answers', (await resetToken(lab, 'third')).forgotAnswer, { username: 'nobody@nowhere.invalid' });
       // Its link is over by then.
       await mustKeep(lab, 'recovery.reset', await done(lab), { newPassword: newPassword(lab) });
     },

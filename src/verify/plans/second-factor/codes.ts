@@ -28,13 +28,13 @@ const askedEarly = (lab: Lab) =>
   lab.once('second-factor: asked early', async () => {
     const mfaRetrievalToken = await challenge(lab, 'standard');
     const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
-    const { arrived, answer: asked } = await askedText(lab, 'standard', mfaRetrievalToken);
-    if (asked.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(asked)}.`);
+    const { arrived, answer: first } = await askedText(lab, 'standard', mfaRetrievalToken);
+    if (first.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(first)}.`);
     // Before the text is read, which may take longer than the wait.
     const early = await lab.call('mfaSend', again);
     // The next module must not take it for its own.
     await arrived();
-    return { asked, again, early };
+    return { first, again, early };
   });
 
 export const codes = needing(needs, [
@@ -125,7 +125,7 @@ export const codes = needing(needs, [
     rule: 'contract.md, Requests',
     async run(lab) {
       // Another body would have another retrieval token, and so be of another caller.
-      await mustKeep(lab, 'second-factor.send', (await askedEarly(lab)).asked);
+      await mustKeep(lab, 'second-factor.send', (await askedEarly(lab)).first);
       const answer = await signedIn(lab);
       const { mfaToken } = JSON.parse(answer.sent.body ?? '{}');
       await mustKeep(lab, 'second-factor.session-headers', answer, { mfaToken: otherThan(mfaToken) });

@@ -23,13 +23,13 @@ export const pages: readonly Module[] = [
     rule: 'quality.md, For the provider',
     async run(lab) {
       for (const origin of ['null', ...lookAlikes(lab.origin)]) {
-        const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+        const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
         const read = await lab.call('maintenanceWindows', { headers: { origin } });
-        for (const answer of [await lab.send('OPTIONS', '/auth/login', asked), read]) {
-          const given = allowedOrigin(answer);
+        for (const answer of [await lab.send('OPTIONS', '/auth/login', preflight), read]) {
+          const allowed = allowedOrigin(answer);
           must(
-            given !== origin && given !== '*',
-            `The origin ${origin} gets access-control-allow-origin ${given}.`,
+            allowed !== origin && allowed !== '*',
+            `The origin ${origin} gets access-control-allow-origin ${allowed}.`,
             'Answer with an allowed origin only to origins of your list.',
           );
         }

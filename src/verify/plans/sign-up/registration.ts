@@ -59,14 +59,14 @@ export const registration = needing(needs, [
     async run(lab) {
       // No user has to follow news, and the language of the page stands for itself.
       const { interestId, timezoneOffset, country, role, questionIds } = await choices(lab);
-      for (const [what, found] of [
+      for (const [what, entry] of [
         ['a field of interest that has a form, in the first two groups of `interests`', interestId],
         ['a time zone with an offset', Number.isNaN(timezoneOffset) ? undefined : timezoneOffset],
         ['a country', country],
         ['a role', role],
         ['three questions, one of each group', questionIds[2]],
       ] as const)
-        must(found !== undefined, `The lists offer no more than this: ${what} is missing.`, 'Fill the list.');
+        must(entry !== undefined, `The lists offer no more than this: ${what} is missing.`, 'Fill the list.');
     },
   },
   {

@@ -31,7 +31,7 @@ const DIGITS = /^\d*$/;
 const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** Maximum characters of a value, unless the name gives another unit. */
-export const limits = {
+export const fieldLimits = {
   /** S5, S9: email, login password and the forgot-password email. */
   login: 75,
   code: 6,

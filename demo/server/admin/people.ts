@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { cleanEmail } from '../../../src/forms/email-address.ts';
-import { limits } from '../../../src/forms/rules.ts';
+import { fieldLimits } from '../../../src/forms/rules.ts';
 import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { languages } from '../../data/languages.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -89,9 +89,9 @@ async function newAccount({ service, values, words: [word = ''] }: Given, passwo
   if (!languages.some(({ code }) => code === language))
     throw new BadArgument(`--language is not usable: it must be one of ${languages.map(({ code }) => code).join(', ')}.`);
   for (const [option, text, most] of [
-    ['EMAIL', email, limits.login],
-    ['--first-name', firstName, limits.firstTimeUserName],
-    ['--last-name', lastName, limits.firstTimeUserName],
+    ['EMAIL', email, fieldLimits.login],
+    ['--first-name', firstName, fieldLimits.firstTimeUserName],
+    ['--last-name', lastName, fieldLimits.firstTimeUserName],
   ] as const)
     if (text.length > most) throw new BadArgument(`${option} is not usable: it must have at most ${most} characters.`);
   if (await findAccount(service, email)) throw new Refused('There is an account with this address already.');

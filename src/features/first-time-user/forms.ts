@@ -4,7 +4,7 @@ import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values
 import { fieldMakers, firstTimeUserDialect, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
-import { limits, required } from '../../forms/rules.ts';
+import { fieldLimits, required } from '../../forms/rules.ts';
 
 const shared = profileFields(firstTimeUserDialect);
 const { text, tel, select } = fieldMakers(firstTimeUserDialect);
@@ -71,7 +71,7 @@ export const firstTimeUserProfessionalForm = defineForm({
     withSection(
       'Additional Contact Person',
       text('additionalContactName', 'Additional Contact Name', {
-        max: limits.contactName,
+        max: fieldLimits.contactName,
         capitals: 'words',
         noun: 'name',
       }),

@@ -1,6 +1,6 @@
 /** Forms of a forgotten password (S2, S5). */
 import { defineForm } from '../../forms/form.ts';
-import { hasLength, limits, minLength, required, trimmed } from '../../forms/rules.ts';
+import { hasLength, fieldLimits, minLength, required, trimmed } from '../../forms/rules.ts';
 import { usernameField } from '../../forms/fields/username.ts';
 
 export const forgotPasswordForm = defineForm({
@@ -20,10 +20,10 @@ export const securityAnswerForm = defineForm({
       label: 'Answer',
       kind: 'text',
       capitals: 'none',
-      max: limits.answerMost,
-      rules: [required(answerMessage), minLength(limits.answerLeast, answerMessage)],
+      max: fieldLimits.answerMost,
+      rules: [required(answerMessage), minLength(fieldLimits.answerLeast, answerMessage)],
       send: trimmed,
     },
   ],
-  ready: ({ answer }) => hasLength(answer, limits.answerLeast),
+  ready: ({ answer }) => hasLength(answer, fieldLimits.answerLeast),
 });

@@ -1,7 +1,7 @@
 /** Forms of the email and the password step (S2, S5); the names of fields are those of the calls' bodies. */
 import { usernameField } from '../../forms/fields/username.ts';
 import { defineForm } from '../../forms/form.ts';
-import { limits, notEmpty } from '../../forms/rules.ts';
+import { fieldLimits, notEmpty } from '../../forms/rules.ts';
 
 const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
 
@@ -18,7 +18,7 @@ export const passwordForm = defineForm({
       label: 'Password',
       kind: 'password',
       autocomplete: 'current-password',
-      max: limits.login,
+      max: fieldLimits.login,
       rules: [notEmpty('Password required')],
     },
   ],

@@ -2,7 +2,7 @@
 import { defineForm, type Field, type Form, sentValues, type Values } from '../../forms/form.ts';
 import { fieldMakers, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
-import { limits, noBlocked, required, url } from '../../forms/rules.ts';
+import { fieldLimits, noBlocked, required, url } from '../../forms/rules.ts';
 import type { InterestCode } from './progress.ts';
 import {
   analystTypes,
@@ -48,7 +48,7 @@ export const signUpPersonalForm = defineForm({
       rules: [required('Required')],
     },
     text('interestOther', 'Other Interest', {
-      max: limits.signUpName,
+      max: fieldLimits.signUpName,
       disabledHint: 'Needed if your field of interest is another one.',
       ...switchedOn('interestId', 'PO'),
     }),
@@ -85,16 +85,16 @@ const general = defineForm({
   ...professional,
   fields: [
     text('organization', 'Organization', {
-      max: limits.company,
+      max: fieldLimits.company,
       autocomplete: 'organization',
       optional: true,
     }),
     text('department', 'Department', {
-      max: limits.signUpDepartment,
+      max: fieldLimits.signUpDepartment,
       optional: true,
       ...half,
     }),
-    text('occupation', 'Occupation', { max: limits.jobTitle, autocomplete: 'organization-title', ...half }),
+    text('occupation', 'Occupation', { max: fieldLimits.jobTitle, autocomplete: 'organization-title', ...half }),
     shared.yearsInProfession,
     select('educationLevel', 'Education Level', educationLevels, { optional: true, ...half }),
     select('gender', 'Gender', genders, { optional: true, autocomplete: 'sex', ...half }),
@@ -113,7 +113,7 @@ const analyst = defineForm({
     shared.company,
     select('companyType', 'Company Type', companyTypes, { optional: true, ...half }),
     text('companyTypeOther', 'Other Company Type', {
-      max: limits.company,
+      max: fieldLimits.company,
       ...half,
       ...other('companyType', 'OT'),
     }),
@@ -122,7 +122,7 @@ const analyst = defineForm({
     shared.yearsInProfession,
     select('certificationType', 'Certification Type', certificationTypes, half),
     text('certificationTypeOther', 'Other Certification Type', {
-      max: limits.jobTitle,
+      max: fieldLimits.jobTitle,
       requiredRule: required('Please specify your certification type.'),
       ...half,
       disabledHint: 'Needed if your certification is another one.',
@@ -133,8 +133,8 @@ const analyst = defineForm({
       label: 'Companies Focused On',
       box: 'Company',
       kind: 'repeated',
-      max: limits.company,
-      count: limits.companiesFocused,
+      max: fieldLimits.company,
+      count: fieldLimits.companiesFocused,
       rules: [required('Please enter a company to focus on.'), noBlocked],
     },
     ...address,
@@ -147,15 +147,15 @@ const media = defineForm({
   ...professional,
   fields: [
     text('publicationName', 'Publication Name', {
-      max: limits.publicationName,
+      max: fieldLimits.publicationName,
       autocomplete: 'organization',
     }),
     shared.jobTitle,
-    text('websiteUrl', 'Website URL', { max: limits.publicationText, autocomplete: 'url', inputMode: 'url', capitals: 'none' }, [
+    text('websiteUrl', 'Website URL', { max: fieldLimits.publicationText, autocomplete: 'url', inputMode: 'url', capitals: 'none' }, [
       url('Please enter a valid URL.'),
     ]),
     text('mediumAndCoverage', 'Medium and Coverage', {
-      max: limits.publicationText,
+      max: fieldLimits.publicationText,
       optional: true,
     }),
     select('publicationFrequency', 'Publication Frequency', publicationFrequencies, {
@@ -164,7 +164,7 @@ const media = defineForm({
     }),
     select('publicationType', 'Publication Type', publicationTypes, { optional: true, ...half }),
     text('publicationTypeOther', 'Other Publication Type', {
-      max: limits.publicationText,
+      max: fieldLimits.publicationText,
       requiredRule: required('Please enter the other publication type.'),
       ...half,
       ...other('publicationType', 'Other'),

@@ -1,6 +1,6 @@
 /** The messages and limits in which the first-time-user wizard and sign-up differ, and the fields made from them (R5, R9). */
 import type { Field, Rule } from '../form.ts';
-import { fullPhone, limits, noBlocked, phoneCharacters, required, trimmed } from '../rules.ts';
+import { fullPhone, fieldLimits, noBlocked, phoneCharacters, required, trimmed } from '../rules.ts';
 
 export interface Dialect {
   /** `noun` replaces the label where the owner's text uses another word. */
@@ -24,9 +24,9 @@ export const firstTimeUserDialect: Dialect = {
   invalidEmail: 'You must enter a valid email address.',
   invalidPhone: 'You must enter a valid phone number.',
   emailRules: [],
-  nameMax: limits.firstTimeUserName,
-  emailMax: limits.firstTimeUserEmail,
-  departmentMax: limits.department,
+  nameMax: fieldLimits.firstTimeUserName,
+  emailMax: fieldLimits.firstTimeUserEmail,
+  departmentMax: fieldLimits.department,
   languageLabel: 'Preferred Language',
   mostYears: '16 & over',
 };
@@ -37,9 +37,9 @@ export const signUpDialect: Dialect = {
   invalidEmail: 'Please enter a valid email address.',
   invalidPhone: 'Please enter a valid phone number. Please enter at least 10 digits.',
   emailRules: [noBlocked],
-  nameMax: limits.signUpName,
-  emailMax: limits.signUpName,
-  departmentMax: limits.signUpDepartment,
+  nameMax: fieldLimits.signUpName,
+  emailMax: fieldLimits.signUpName,
+  departmentMax: fieldLimits.signUpDepartment,
   languageLabel: 'Language',
   mostYears: '16-up',
 };
@@ -85,7 +85,7 @@ export function fieldMakers(dialect: Dialect) {
       label,
       kind: 'tel' as const,
       inputMode: 'tel' as const,
-      max: limits.phone,
+      max: fieldLimits.phone,
       rules: [...requiredRules(row, dialect.enter(label, row.noun)), ...phoneCharacters, fullPhone(invalid)],
       send: trimmed,
     }),

@@ -1,7 +1,7 @@
 /** The forms that set a password (S2, S5, R2, R5) differ in the first field and in the special characters of the policy (decisions 4). */
 import { defineForm, type Field, formErrors, type Ready } from '../form.ts';
 import { confirmationRules, generatorRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
-import { limits, notEmpty } from '../rules.ts';
+import { fieldLimits, notEmpty } from '../rules.ts';
 
 const blankMessage = 'Password can not be blank';
 
@@ -69,7 +69,7 @@ export const newPasswordForms = {
 } as const;
 
 /** Typing stops at 20 characters (R5), but a longer password that was pasted or filled in is kept and refused. */
-const upTo20 = { max: limits.passwordMost, cap: limits.passwordMost, generator: generatorRules(WIDE_SPECIALS) };
+const upTo20 = { max: fieldLimits.passwordMost, cap: fieldLimits.passwordMost, generator: generatorRules(WIDE_SPECIALS) };
 
 export const signUpPasswordForm = defineForm({
   name: 'signup-password',
@@ -94,5 +94,6 @@ export const signUpPasswordForm = defineForm({
       rules: confirmationRules('password', 'Passwords do not match.', 'blur'),
     },
   ],
-  ready: ({ password, confirmPassword }) => isFilled(password) && password === confirmPassword && hasAtMost(password, limits.passwordMost),
+  ready: ({ password, confirmPassword }) =>
+    isFilled(password) && password === confirmPassword && hasAtMost(password, fieldLimits.passwordMost),
 });

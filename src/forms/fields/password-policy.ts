@@ -1,6 +1,6 @@
 /** The one password policy (S5, R5, decisions 4), whose only parameter is the set of special characters. */
 import type { Moment, Requirement, Rule } from '../form.ts';
-import { limits, notEmpty } from '../rules.ts';
+import { fieldLimits, notEmpty } from '../rules.ts';
 
 /** Set, reset and expired forms; the reset call on the server. */
 export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
@@ -19,8 +19,8 @@ const includesAny = (password: string, characters: string) => [...password].some
 export function requirements(specials: string): readonly Requirement[] {
   return [
     {
-      label: `Be ${limits.passwordLeast} to ${limits.passwordMost} characters long`,
-      met: (p) => p.length >= limits.passwordLeast && p.length <= limits.passwordMost,
+      label: `Be ${fieldLimits.passwordLeast} to ${fieldLimits.passwordMost} characters long`,
+      met: (p) => p.length >= fieldLimits.passwordLeast && p.length <= fieldLimits.passwordMost,
     },
     { label: 'Have at least one lower case character (a-z)', met: (p) => /[a-z]/.test(p) },
     { label: 'Have at least one upper case character (A-Z)', met: (p) => /[A-Z]/.test(p) },
@@ -32,7 +32,7 @@ export function requirements(specials: string): readonly Requirement[] {
 /** `passwordrules` requires a hyphen first among the symbols and a closing bracket last. */
 export function generatorRules(specials: string): string {
   const among = [...specials].filter((symbol) => !'-]'.includes(symbol)).join('');
-  const { passwordLeast: least, passwordMost: most } = limits;
+  const { passwordLeast: least, passwordMost: most } = fieldLimits;
   return `minlength: ${least}; maxlength: ${most}; required: lower; required: upper; required: digit; required: [-${among}]];`;
 }
 
@@ -64,7 +64,7 @@ export function confirmationRules(newPassword: string, message: string, shorter:
     {
       message,
       from: 'typing',
-      test: (value, values) => string(value).length < limits.passwordLeast || matches(value, values),
+      test: (value, values) => string(value).length < fieldLimits.passwordLeast || matches(value, values),
     },
     { message, from: shorter, test: matches },
   ];

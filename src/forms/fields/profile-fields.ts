@@ -2,7 +2,7 @@
 import { fieldMakers, type Dialect } from './dialects.ts';
 import { textsOf, type Field, type Form, type Option } from '../form.ts';
 import { asciiEmail, cleanEmail } from '../email-address.ts';
-import { after, defaults, email, limits } from '../rules.ts';
+import { after, defaults, email, fieldLimits } from '../rules.ts';
 
 export const longFormTexts = (form: Form): readonly string[] =>
   form.fields
@@ -41,9 +41,9 @@ export function profileFields(dialect: Dialect) {
     language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...half }),
     timezone: select('timezone', 'Time Zone', 'timezones', half),
 
-    company: text('company', 'Company', { max: limits.company, autocomplete: 'organization' }),
+    company: text('company', 'Company', { max: fieldLimits.company, autocomplete: 'organization' }),
     jobTitle: text('jobTitle', 'Job Title', {
-      max: limits.jobTitle,
+      max: fieldLimits.jobTitle,
       autocomplete: 'organization-title',
       ...half,
     }),
@@ -63,10 +63,10 @@ export function profileFields(dialect: Dialect) {
 
     country: select('country', 'Country', 'countries', { autocomplete: 'country' }),
     mailingAddress: text('mailingAddress', 'Mailing Address', {
-      max: limits.mailingAddress,
+      max: fieldLimits.mailingAddress,
       autocomplete: 'address-line1',
     }),
-    city: text('city', 'City', { max: limits.city, autocomplete: 'address-level2', width: 'long' }),
+    city: text('city', 'City', { max: fieldLimits.city, autocomplete: 'address-level2', width: 'long' }),
     stateOrProvince: {
       ...select('stateOrProvince', 'State or Province', 'states', {
         noun: 'state',
@@ -79,12 +79,12 @@ export function profileFields(dialect: Dialect) {
         noun: 'state',
         autocomplete: 'address-level1',
         clearedBy: 'country',
-        max: limits.city,
+        max: fieldLimits.city,
         width: 'middle',
       }),
     },
     zipOrPostalCode: text('zipOrPostalCode', 'Zip / Postal Code', {
-      max: limits.postalCode,
+      max: fieldLimits.postalCode,
       autocomplete: 'postal-code',
       width: 'short',
     }),

@@ -2,7 +2,7 @@
 import { bodyErrors } from '../body.ts';
 import { defineForm, type Errors, type Field, type Form, type Lists, type Option, type Rule, sentValues, type Values } from '../form.ts';
 import { prompt } from './dialects.ts';
-import { hasLength, limits, minLength, noBlocked, required, trimmed } from '../rules.ts';
+import { hasLength, fieldLimits, minLength, noBlocked, required, trimmed } from '../rules.ts';
 
 interface Dialect {
   readonly question: string;
@@ -30,12 +30,12 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
       label: `Answer ${n}`,
       kind: 'text',
       capitals: 'none',
-      max: limits.answerMost,
+      max: fieldLimits.answerMost,
       clearedBy: `questionId${n}`,
       rules: [
         required('You must provide an answer.'),
         ...answerRules,
-        minLength(limits.answerLeast, `Please enter at least ${limits.answerLeast} characters.`),
+        minLength(fieldLimits.answerLeast, `Please enter at least ${fieldLimits.answerLeast} characters.`),
       ],
       send: trimmed,
     },
@@ -48,7 +48,7 @@ export const firstTimeUserQuestionsForm = defineForm({
   name: 'first-time-questions',
   submit: 'Continue',
   fields: pairs({ question: 'You must select a Question.', answerRules: [] }),
-  ready: (values) => numbers.every((n) => hasLength(values[`answer${n}`], limits.answerLeast)),
+  ready: (values) => numbers.every((n) => hasLength(values[`answer${n}`], fieldLimits.answerLeast)),
 });
 
 export const signUpQuestionsForm = defineForm({

@@ -1,6 +1,6 @@
 import type { Field } from '../form.ts';
 import { cleanEmail } from '../email-address.ts';
-import { email, limits } from '../rules.ts';
+import { email, fieldLimits } from '../rules.ts';
 
 /** S5. */
 const emailMessage = 'Please enter a valid email address.';
@@ -12,7 +12,7 @@ export const usernameField = <const L extends string>(label: L) =>
     kind: 'email',
     autocomplete: 'username',
     inputMode: 'email',
-    max: limits.login,
+    max: fieldLimits.login,
     rules: [email(emailMessage)],
     send: cleanEmail,
   }) as const satisfies Field;

@@ -1,6 +1,6 @@
 /** Steps 2 to 4: security answers, personal and professional information. */
 import type { Body } from '../../../contract/contract.ts';
-import { limits } from '../../../forms/rules.ts';
+import { fieldLimits } from '../../../forms/rules.ts';
 import { mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
@@ -17,26 +17,26 @@ const CHECK = 'Check what is sent by the rules of the form, with 400.';
 
 /** Each breaks one rule of R5. */
 const wrongPersonal: Readonly<Record<string, Partial<Body<'saveBasicProfile'>>>> = {
-  ...wrongTexts({ firstName: limits.firstTimeUserName, lastName: limits.firstTimeUserName }),
+  ...wrongTexts({ firstName: fieldLimits.firstTimeUserName, lastName: fieldLimits.firstTimeUserName }),
   'an `email` that is none': { email: 'nobody' },
-  [`an \`email\` of ${limits.firstTimeUserEmail + 1} characters`]: { email: longAddress(limits.firstTimeUserEmail + 1) },
+  [`an \`email\` of ${fieldLimits.firstTimeUserEmail + 1} characters`]: { email: longAddress(fieldLimits.firstTimeUserEmail + 1) },
 };
 
 const wrongProfessional: Readonly<Record<string, Partial<Body<'saveProfile'>>>> = {
   ...wrongTexts({
-    company: limits.company,
-    jobTitle: limits.jobTitle,
-    mailingAddress: limits.mailingAddress,
-    city: limits.city,
-    zipOrPostalCode: limits.postalCode,
-    additionalContactName: limits.contactName,
+    company: fieldLimits.company,
+    jobTitle: fieldLimits.jobTitle,
+    mailingAddress: fieldLimits.mailingAddress,
+    city: fieldLimits.city,
+    zipOrPostalCode: fieldLimits.postalCode,
+    additionalContactName: fieldLimits.contactName,
   }),
   'no `country`': { country: '' },
   'no `stateOrProvince`': { stateOrProvince: '' },
   'no `phone`': { phone: '' },
   'no `additionalContactPhone`': { additionalContactPhone: '' },
   'a `phone` of nine digits': { phone: '212555010' },
-  [`a \`department\` of ${limits.department + 1} characters`]: { department: 'a'.repeat(limits.department + 1) },
+  [`a \`department\` of ${fieldLimits.department + 1} characters`]: { department: 'a'.repeat(fieldLimits.department + 1) },
   'neither number for after hours': { afterHoursPhone: '', afterHoursMobile: '' },
 };
 

@@ -1,6 +1,6 @@
 /** What no form sends is refused by the service too. */
 import { WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
-import { limits } from '../../../forms/rules.ts';
+import { fieldLimits } from '../../../forms/rules.ts';
 import { mustNotTake } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -26,17 +26,17 @@ const withAnswers = (registration: Registration, answers: Registration['security
   securityAnswers: { answers },
 });
 
-const name = limits.signUpName;
+const name = fieldLimits.signUpName;
 
 /** Required texts of the professional forms; a registration has those of its interest. */
 const texts = {
-  occupation: limits.jobTitle,
-  company: limits.company,
-  jobTitle: limits.jobTitle,
-  publicationName: limits.publicationName,
-  mailingAddress: limits.mailingAddress,
-  city: limits.city,
-  zipOrPostalCode: limits.postalCode,
+  occupation: fieldLimits.jobTitle,
+  company: fieldLimits.company,
+  jobTitle: fieldLimits.jobTitle,
+  publicationName: fieldLimits.publicationName,
+  mailingAddress: fieldLimits.mailingAddress,
+  city: fieldLimits.city,
+  zipOrPostalCode: fieldLimits.postalCode,
 } as const;
 
 /** Each breaks one rule of R5. */

@@ -16,7 +16,7 @@ export interface Client {
 
 export function createClient({ tokens, ...service }: ClientOptions): Client {
   const call = replaying(
-    async (name, input, sent, limit) => accept(tokens, name, input, await send(service, name, input, sent, limit), sent.id),
+    async (name, input, sent, deadline) => accept(tokens, name, input, await send(service, name, input, sent, deadline), sent.id),
     tokens,
   );
   return { baseUrl: service.baseUrl, call: call as Client['call'] };

@@ -14,7 +14,7 @@ export interface Sent {
   readonly id: string;
   readonly token: string | null;
 }
-type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
+type Once = (name: CallName, input: AnyInput, sent: Sent, deadline?: AbortSignal) => Promise<unknown>;
 
 interface Call {
   readonly name: CallName;
@@ -28,17 +28,17 @@ const isDenied = (error: unknown): error is ApiError => error instanceof ApiErro
 export const isRefused = (error: ApiError): boolean =>
   error.kind === 'answered' && (error.status === 401 || (error.status === 403 && error.errorCode !== undefined && !isDenied(error)));
 
-function within(tokens: TokenSource, { name, input, id }: Call, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
-  const limit = new AbortController();
+function within(tokens: TokenSource, { name, input, id }: Call, work: (deadline: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  const deadline = new AbortController();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const left = input.signal?.aborted === true;
       const error = unanswered(name, id, left ? 'aborted' : 'timeout', !left);
       if (!left) tokens.report(error);
       reject(error);
-      limit.abort();
+      deadline.abort();
     }, REPLAY_LIMIT_MS);
-    work(limit.signal)
+    work(deadline.signal)
       .finally(() => clearTimeout(timer))
       .then(resolve, reject);
   });
@@ -84,18 +84,18 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     if (kind === 'session' && before && !sent.token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: id });
     }
-    const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
+    const judge = (error: unknown, deadline?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
         const renew = (signal: AbortSignal) =>
           afterRefresh(call, sent.token as string, error, (token) => {
             const again = () => once(name, input, { id, token }, signal);
             return again().catch((second: unknown) => {
               // A database that refused access before the refresh is not asked a third time.
-              if (limit || !isDenied(second)) throw second;
+              if (deadline || !isDenied(second)) throw second;
               return again();
             });
           });
-        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, call, renew);
+        if (error.errorCode === 'TOKEN_EXPIRED') return deadline ? renew(deadline) : within(tokens, call, renew);
         if (endsSession(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       }
       throw error;
@@ -104,7 +104,8 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
       return await once(name, input, sent);
     } catch (error) {
       // For any kind of call, since the refusal does not depend on the user (decisions 2).
-      if (isDenied(error)) return within(tokens, call, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
+      if (isDenied(error))
+        return within(tokens, call, (deadline) => once(name, input, sent, deadline).catch((second) => judge(second, deadline)));
       return judge(error);
     }
   });

@@ -38,7 +38,7 @@ export async function send(
   name: CallName,
   input: AnyInput,
   { id, token }: Sent,
-  limit?: AbortSignal,
+  deadline?: AbortSignal,
 ): Promise<RawResponse> {
   const endpoint: Call = replies[name];
   const controller = new AbortController();
@@ -48,7 +48,7 @@ export async function send(
     controller.abort();
   };
   const leave = () => stop('aborted');
-  const signals = [input.signal, limit];
+  const signals = [input.signal, deadline];
   for (const signal of signals) {
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave);

@@ -12,7 +12,7 @@ import { challenge } from './recovery/challenge.ts';
 import { counts } from './recovery/counts.ts';
 import { endOfRecovery } from './recovery/new-password.ts';
 import { codes } from './second-factor/codes.ts';
-import { limits } from './second-factor/limits.ts';
+import { codeLimits } from './second-factor/code-limits.ts';
 import { setUp } from './second-factor/set-up.ts';
 import { publicCalls } from './session/public-calls.ts';
 import { ends } from './session/ends.ts';
@@ -41,7 +41,7 @@ const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing, ...everyAnswer('sign-in', { accounts: ['standard'] })],
-  'second-factor': [...codes, ...limits, ...setUp, ...everyAnswer('second-factor', standard)],
+  'second-factor': [...codes, ...codeLimits, ...setUp, ...everyAnswer('second-factor', standard)],
   passkeys: [...passkeys, ...everyAnswer('passkeys', standard)],
   session: [...tokens, ...publicCalls, ...transfer, ...ends, ...everyAnswer('session', standard)],
   recovery: [...challenge, ...endOfRecovery, ...counts, ...everyAnswer('recovery', recovering)],

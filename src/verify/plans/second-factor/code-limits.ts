@@ -43,7 +43,7 @@ async function isLockedBy(lab: Lab, most: number, change: string): Promise<boole
   }
 }
 
-export const limits: readonly Module[] = [
+export const codeLimits: readonly Module[] = [
   {
     id: 'second-factor.failures-kept',
     says: 'Wrong codes end a sign-in, and another text takes none of them back.',

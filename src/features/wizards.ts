@@ -1,3 +1,3 @@
 /** The part with the wizards of sign-up and of first-time users, which most visits do not need. */
-export { firstTimeUser } from './first-time-user/steps/steps.tsx';
+export { firstTimeUser } from './first-time-user/feature.tsx';
 export { signUp } from './sign-up/feature.ts';

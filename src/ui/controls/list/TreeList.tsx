@@ -5,7 +5,7 @@ import type { FormStore } from '../../../forms/form-store.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
 import { listOf } from '../control.ts';
 
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
@@ -38,10 +38,10 @@ function typedAhead(boxes: readonly HTMLElement[], at: number, text: string): HT
 function moveInList(event: KeyboardEvent<HTMLElement>, before = nothing): Typed {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('li:not([hidden]) input')];
   const at = boxes.indexOf(event.target as HTMLElement);
-  const step = steps[event.key];
-  if (step) {
+  const move = moves[event.key];
+  if (move) {
     event.preventDefault();
-    boxes[step(at, boxes.length - 1)]?.focus();
+    boxes[move(at, boxes.length - 1)]?.focus();
     return nothing;
   }
   // Space ticks the box.

@@ -1,5 +1,5 @@
 /** The steps of the first-time-user wizard (R2, R5). */
-import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm, knownProfile, knownValues } from '../forms.ts';
+import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm, knownProfile, knownValues } from './forms.ts';
 import {
   onOffer,
   preselectLanguage,
@@ -7,26 +7,26 @@ import {
   preselectRole,
   preselectTimezone,
   withStates,
-} from '../../../forms/fields/reference-lists.ts';
-import { keptValues } from '../../../forms/form-store.ts';
-import { browserZone } from '../../../forms/fields/zone-names.ts';
-import type { Reply } from '../../../contract/contract.ts';
-import { basicProfile } from '../../../flow/sign-in-memory.ts';
-import { keepStep, professional, type Professional } from '../memory.ts';
-import type { ReferenceLists } from '../../../session/lists.ts';
-import { pageLanguage } from '../../../ui/own-document.ts';
+} from '../../forms/fields/reference-lists.ts';
+import { keptValues } from '../../forms/form-store.ts';
+import { browserZone } from '../../forms/fields/zone-names.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { basicProfile } from '../../flow/sign-in-memory.ts';
+import { keepStep, professional, type Professional } from './memory.ts';
+import type { ReferenceLists } from '../../session/lists.ts';
+import { pageLanguage } from '../../ui/own-document.ts';
 import { StepForm, StepLoading, WizardStep, firstTimeUserText } from './WizardStep.tsx';
-import { useFlow, useFlowState, useSettings, useStored } from '../../../flow/react/flow-context.ts';
-import { useDraft } from '../../../flow/react/wizard/useDraft.ts';
-import { useLists, usePersonalOptions, useProfessionalOptions, useQuestionLists, useStates } from '../../../flow/react/wizard/useLists.ts';
-import { firstTimeUserQuestionsForm, type QuestionGroup } from '../../../forms/fields/security-questions.ts';
-import { newPasswordForms } from '../../../forms/fields/new-password.ts';
-import css from '../../../ui/layout/wizards.css?inline';
-import { wizardControls } from '../../../ui/controls/wizard-controls.ts';
-import type { Feature } from '../../../flow/react/screen-views.ts';
-import { longFormTexts } from '../../../forms/fields/profile-fields.ts';
-import { firstTimeUserFlow } from '../flow.ts';
-import type { firstTimeUserRoutes } from '../routes.ts';
+import { useFlow, useFlowState, useSettings, useStored } from '../../flow/react/flow-context.ts';
+import { useDraft } from '../../flow/react/wizard/useDraft.ts';
+import { useLists, usePersonalOptions, useProfessionalOptions, useQuestionLists, useStates } from '../../flow/react/wizard/useLists.ts';
+import { firstTimeUserQuestionsForm, type QuestionGroup } from '../../forms/fields/security-questions.ts';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import css from '../../ui/layout/wizards.css?inline';
+import { wizardControls } from '../../ui/controls/wizard-controls.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { longFormTexts } from '../../forms/fields/profile-fields.ts';
+import { firstTimeUserFlow } from './flow.ts';
+import type { firstTimeUserRoutes } from './routes.ts';
 
 function PasswordStep() {
   const flow = useFlow();

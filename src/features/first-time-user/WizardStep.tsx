@@ -1,24 +1,24 @@
 /** A step of the first-time-user wizard in its layout (R2). */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { headerName, type StepNumber } from '../progress.ts';
-import { useText } from '../../../i18n/TextContext.tsx';
-import { arriveIn } from '../../../ui/arrival.ts';
-import { Wizard } from '../../../ui/layout/Wizard.tsx';
-import { OtherAccountLink } from '../../../flow/react/AccountLine.tsx';
-import { useBusy, useFlow, useFlowState, useStored } from '../../../flow/react/flow-context.ts';
-import { Part } from '../../../flow/react/Part.tsx';
-import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
-import { useWizardLists } from '../../../flow/react/wizard/useLists.ts';
-import { FormView, type FormViewProps } from '../../../ui/form/FormView.tsx';
-import { Missing } from '../../../ui/form/missing/Missing.tsx';
-import { NOT_SAVED } from '../../../flow/banners.ts';
-import { FlowBanner } from '../../../flow/react/FlowBanner.tsx';
-import { sharedText } from '../../../flow/text.ts';
-import { Loading, type LoadingProps } from '../../../flow/react/loading/Loading.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import type { StoredUser } from '../../../session/stored-user.ts';
-import { Interpolate, Personal } from '../../../ui/marks.tsx';
+import { headerName, type StepNumber } from './progress.ts';
+import { useText } from '../../i18n/TextContext.tsx';
+import { arriveIn } from '../../ui/arrival.ts';
+import { Wizard } from '../../ui/layout/Wizard.tsx';
+import { OtherAccountLink } from '../../flow/react/AccountLine.tsx';
+import { useBusy, useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
+import { Part } from '../../flow/react/Part.tsx';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useWizardLists } from '../../flow/react/wizard/useLists.ts';
+import { FormView, type FormViewProps } from '../../ui/form/FormView.tsx';
+import { Missing } from '../../ui/form/missing/Missing.tsx';
+import { NOT_SAVED } from '../../flow/banners.ts';
+import { FlowBanner } from '../../flow/react/FlowBanner.tsx';
+import { sharedText } from '../../flow/text.ts';
+import { Loading, type LoadingProps } from '../../flow/react/loading/Loading.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import type { StoredUser } from '../../session/stored-user.ts';
+import { Interpolate, Personal } from '../../ui/marks.tsx';
 
 /** Texts of the first-time-user wizard (R2). */
 export const firstTimeUserText = {

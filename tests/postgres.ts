@@ -94,14 +94,18 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database in that server and drops it at the end. */
-export async function ownDatabase(server: string): Promise<OwnDatabase> {
+/**
+ * Creates a database in that server and drops it at the end.
+ *
+ * @param template the name of the database that it begins as a copy of
+ */
+export async function ownDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client({ connectionString: server });
   // A restart of PostgreSQL ends both connections.
   maintenance.on('error', () => undefined);
   await maintenance.connect();
-  await maintenance.query(`create database ${name}`);
+  await maintenance.query(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const admin = new pg.Client({ connectionString: url.href });

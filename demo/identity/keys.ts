@@ -26,6 +26,9 @@ async function makeKeys(): Promise<IdentityKeys> {
   };
 }
 
+/** Of all servers of this process without a data folder. */
+let inMemory: Promise<IdentityKeys> | undefined;
+
 function read(path: string): IdentityKeys | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as IdentityKeys;
@@ -37,7 +40,10 @@ function read(path: string): IdentityKeys | undefined {
 
 /** @throws StartError in one sentence */
 export async function openIdentityKeys({ dataDir }: Settings): Promise<IdentityKeys> {
-  if (dataDir === 'memory') return makeKeys();
+  if (dataDir === 'memory') {
+    inMemory ??= makeKeys();
+    return inMemory;
+  }
   const path = join(dataDir, 'identity-keys.json');
   const kept = read(path);
   if (kept) return kept;

@@ -35,7 +35,7 @@ interface TestDatabase extends OpenDatabase {
 }
 
 async function openPostgres(environment: Environment): Promise<TestDatabase> {
-  const own = await ownDatabase(inject('postgres'));
+  const own = await ownDatabase(inject('postgres'), inject('migrated'));
   const { close, ...opened } = await openDatabase(readSettings({ ...environment, DATABASE_URL: own.url }));
   return {
     ...opened,

@@ -2,20 +2,7 @@
 import * as v from 'valibot';
 import { persistedFields, type Stored, type StoredPatch } from './stored.ts';
 
-/** Instants are ms since 1970, spans are ms; what is unknown is absent. */
-export interface Persisted {
-  /** The host's own, which takes precedence over the setting of that name. */
-  readonly idleSessionTimeoutOverride?: number;
-  readonly family?: string;
-  /** Counts refreshes, so that the newer of two tokens is known. */
-  readonly round: number;
-  readonly lastActivity?: number;
-  /** The service knows of activity up to then. */
-  readonly refreshedAt?: number;
-  readonly idleTimeoutMs?: number;
-  /** By `resource:requestType`. */
-  readonly permissions?: Readonly<Record<string, boolean>>;
-}
+export type Persisted = Readonly<v.InferOutput<typeof persistedFields>>;
 
 export const persisted = ({ persistedData = {} }: Stored): Persisted => v.parse(persistedFields, persistedData);
 

@@ -5,49 +5,7 @@ import type { Values } from '../forms/form.ts';
 import { secondFactorMethod } from '../contract/calls/second-factor.ts';
 import { type SecondFactor, secondFactorSteps } from './second-factor.ts';
 import { isTarget } from './redirect.ts';
-import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
-
-export interface ResetUser {
-  readonly bwpUserId: string;
-  readonly username: string;
-}
-
-export interface WizardDraft {
-  readonly welcomed?: boolean;
-  readonly personal?: Values;
-  readonly professional?: Values;
-  /** The zone that was chosen and saved, of which the service stores only the offset (decisions 7). */
-  readonly timezone?: string;
-  readonly timezoneOffset?: number;
-}
-
-export interface Stored {
-  readonly user?: StoredUser;
-  readonly registrationStep?: string;
-  readonly registrationComplete?: boolean;
-  readonly authToken?: string;
-  readonly refreshToken?: string;
-  readonly publicKeys?: string;
-  readonly deployment?: string;
-  readonly mfaRetrievalToken?: string;
-  readonly requireMfaSetup?: boolean;
-  readonly mfaSetup?: SecondFactor;
-  readonly persistedData?: Readonly<Record<string, unknown>>;
-  readonly cookies?: string;
-  readonly redirectUrl?: string;
-  readonly transferError?: string;
-  readonly username?: string;
-  readonly authType?: 'saml' | 'oidc';
-  readonly passwordResetComplete?: boolean;
-  readonly resetToken?: string;
-  readonly resetUser?: ResetUser;
-  readonly resetQuestionId?: string;
-  readonly signup?: Readonly<Record<string, unknown>>;
-  readonly wizard?: WizardDraft;
-}
-export type StoredName = keyof Stored;
-/** `undefined` removes the key. */
-export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
+import { readUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
 const text = (most: number, shape = /^[^\p{Cc}]+$/u) => v.pipe(v.string(), v.maxLength(most), v.regex(shape));
 
@@ -60,14 +18,18 @@ const record = v.custom<Readonly<Record<string, unknown>>>((value) => typeof val
 const values = record as v.GenericSchema<unknown, Values>;
 const positive = v.pipe(v.number(), v.gtValue(0), v.finite());
 
+/** Instants are ms since 1970, spans are ms; what is unknown is absent. */
 export const persistedFields = v.object({
-  // A host may have written a string.
+  // The host's own, which takes precedence over the setting of that name, and may be a string.
   idleSessionTimeoutOverride: lax(v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), positive)),
   family: lax(v.pipe(v.string(), v.nonEmpty())),
+  // Counts refreshes, so that the newer of two tokens is known.
   round: v.fallback(positive, 0),
   lastActivity: lax(positive),
+  // The service knows of activity up to then.
   refreshedAt: lax(positive),
   idleTimeoutMs: lax(positive),
+  // By `resource:requestType`.
   permissions: lax(record as v.GenericSchema<unknown, Readonly<Record<string, boolean>>>),
 });
 
@@ -103,20 +65,16 @@ const wizard = v.object({
   welcomed: lax(v.boolean()),
   personal: lax(values),
   professional: lax(values),
+  // The zone that was chosen and saved, of which the service stores only the offset (decisions 7).
   timezone: lax(text(100)),
   timezoneOffset: lax(v.pipe(v.number(), v.minValue(-24), v.maxValue(24))),
 });
 
-interface StoredItem<T> {
-  readonly key: string;
-  readonly schema: v.GenericSchema<unknown, T | undefined>;
-}
-
 /** Strings are stored raw, all else as JSON; what we would not have written is ignored. */
-export const storedItems: { readonly [N in StoredName]-?: StoredItem<NonNullable<Stored[N]>> } = {
+export const storedItems = {
   // Not one line of visible characters: a name of an old database may have U+0092 for an apostrophe.
   user: { key: USER_KEY, schema: v.pipe(v.string(), v.maxLength(FORM), v.transform(readUser)) },
-  registrationStep: { key: 'registrationStep', schema: v.picklist(['1', '2', '3', '4']) },
+  registrationStep: { key: 'registrationStep', schema: text(1, /^[1-4]$/) },
   registrationComplete: { key: 'registrationComplete', schema: json(5, v.boolean()) },
   authToken: { key: TOKEN_KEY, schema: token },
   refreshToken: { key: 'newsAuth.refreshToken', schema: token },
@@ -124,7 +82,7 @@ export const storedItems: { readonly [N in StoredName]-?: StoredItem<NonNullable
   deployment: { key: 'newsAuth.deployment', schema: id },
   mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', schema: text(8192) },
   requireMfaSetup: { key: 'newsAuth.requireMfaSetup', schema: json(5, v.boolean()) },
-  mfaSetup: { key: 'newsAuth.mfaSetup', schema: json(FORM, v.pipe(record, secondFactor)) },
+  mfaSetup: { key: 'newsAuth.mfaSetup', schema: json<SecondFactor>(FORM, v.pipe(record, secondFactor)) },
   persistedData: { key: 'newsAuth.persistedData', schema: json(FORM, record) },
   cookies: { key: 'newsAuth.cookies', schema: text(FORM) },
   redirectUrl: { key: 'newsAuth.redirectUrl', schema: v.custom<string>(isTarget) },
@@ -138,6 +96,12 @@ export const storedItems: { readonly [N in StoredName]-?: StoredItem<NonNullable
   signup: { key: 'newsAuth.signup', schema: json(FORM, record) },
   wizard: { key: 'newsAuth.wizard', schema: json(FORM, v.pipe(record, wizard)) },
 };
+
+export type StoredName = keyof typeof storedItems;
+export type Stored = { readonly [N in StoredName]?: NonNullable<v.InferOutput<(typeof storedItems)[N]['schema']>> };
+/** `undefined` removes the key. */
+export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
+export type WizardDraft = NonNullable<Stored['wizard']>;
 
 export function readStored(name: StoredName, raw: string): unknown {
   const { success, output } = v.safeParse(storedItems[name].schema, raw);

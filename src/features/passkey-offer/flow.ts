@@ -1,9 +1,8 @@
 /** The offer of a passkey after sign-in (passkeys.md). */
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { Banner } from '../../flow/banners.ts';
-import { deviceName } from '../../flow/passkeys/device-name.ts';
 import { passkeyBanners } from '../../flow/passkeys/failures.ts';
-import { askedWith, attestationOf, disownPasskey, makePasskey, newPasskey } from '../../flow/passkeys/rows.ts';
+import { creation, newPasskey } from '../../flow/passkeys/rows.ts';
 import { offeredBefore, type offerRoutes } from './routes.ts';
 
 /** The redirect waited for the answer. */
@@ -27,24 +26,11 @@ const notCreated: Transition = { banner: passkeyBanners['not-created'], report: 
 
 export const offerFlow = {
   'passkey-offer': {
-    usePasskey: action({
-      call: 'passkeyCreationOptions',
-      input: () => ({ body: {} }),
-      on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: notCreated },
-    }),
-    promptPasskey: makePasskey,
-    disownPasskey,
-    sendPasskey: action({
-      call: 'addPasskey',
-      input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
-      on: {
-        ok: (_, c) => answered(c),
-        PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
-        PASSKEY_REFUSED: { ...notCreated, next: 'disownPasskey' },
-        REAUTHENTICATION_REQUIRED: { banner: tooOld, report: true, next: 'disownPasskey' },
-        else: notCreated,
-      },
-    }),
+    ...creation(
+      (_, c) => answered(c),
+      { banner: tooOld, report: true, next: 'disownPasskey' },
+      () => notCreated,
+    ),
     logInAgain: choice({ to: 'login', forget: 'session', replace: true }),
     skipOffer: choice(answered),
     // The redirect does not depend on this call.

@@ -6,9 +6,7 @@ import { type Banner, banners } from '../../flow/banners.ts';
 import { loadFailed } from '../../flow/recheck.ts';
 import type { Form } from '../../forms/form.ts';
 import { pageUrl } from '../../ui/own-document.ts';
-import { deviceName } from '../../flow/passkeys/device-name.ts';
-import { passkeyBanners } from '../../flow/passkeys/failures.ts';
-import { askedWith, attestationOf, disownPasskey, makePasskey } from '../../flow/passkeys/rows.ts';
+import { creation } from '../../flow/passkeys/rows.ts';
 import { NAME_MESSAGE, nameForm } from './forms.ts';
 import { type Edited, edited, newCodes, securityFacts } from './memory.ts';
 import type { securityRoutes } from './routes.ts';
@@ -50,24 +48,7 @@ export const securityFlow = {
   security: {
     load: load(),
     reload: load(true),
-    usePasskey: action({
-      call: 'passkeyCreationOptions',
-      input: () => ({ body: {} }),
-      on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: failed },
-    }),
-    promptPasskey: makePasskey,
-    disownPasskey,
-    sendPasskey: action({
-      call: 'addPasskey',
-      input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
-      on: {
-        ok: changed(notice(securityText.added)),
-        REAUTHENTICATION_REQUIRED: (error, c) => ({ ...signInAgain(error, c), next: 'disownPasskey' }),
-        PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
-        PASSKEY_REFUSED: { banner: passkeyBanners['not-created'], report: true, next: 'disownPasskey' },
-        else: failed,
-      },
-    }),
+    ...creation(changed(notice(securityText.added)), (error, c) => ({ ...signInAgain(error, c), next: 'disownPasskey' }), failed),
     edit: choice((_, how: Edited) => ({ memory: edited.as(how), banner: null, drop: ['security-name'] })),
     cancel: choice({ memory: edited.as(undefined) }),
     rename: action<'renamePasskey', typeof nameForm, OfPasskey & { readonly name: string }>({

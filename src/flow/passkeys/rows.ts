@@ -1,6 +1,8 @@
-import { browserStep, type Context, type Transition } from '../action.ts';
+import type { FailureFacts } from '../../client/api-error.ts';
+import { action, browserStep, type Context, type Outcomes, type Transition } from '../action.ts';
 import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
-import { passkeyFailed } from './failures.ts';
+import { deviceName } from './device-name.ts';
+import { passkeyBanners, passkeyFailed } from './failures.ts';
 import { loadCeremony } from './load.ts';
 import { slice } from '../memory.ts';
 import { passkeyAnswer } from '../sign-in-memory.ts';
@@ -25,22 +27,44 @@ function needed<T>(thing: T | undefined): T {
 
 /** What the browser has made of the request. @throws Error before it has */
 export const assertionOf = (c: Pick<Context, 'memory'>): Assertion => needed(passkeyAnswer.of(c));
-export const attestationOf = (c: Pick<Context, 'memory'>): Attestation => needed(newPasskey.of(c));
+const attestationOf = (c: Pick<Context, 'memory'>): Attestation => needed(newPasskey.of(c));
 const optionsOf = (c: Context): PasskeyOptions => needed(passkeyRequest.of(c)).publicKey;
 
-export const makePasskey = browserStep<Attestation>({
-  browser: async (c, _, signal) => (await loadCeremony()).createPasskey(optionsOf(c), signal),
-  on: {
-    ok: (credential) => ({ memory: newPasskey.as(credential), next: 'sendPasskey' }),
-    else: (error) => passkeyFailed(error, true),
-  },
-});
-
-/** Otherwise the device would offer a passkey that the service does not accept at the next sign-in. */
-export const disownPasskey = browserStep<void>({
-  background: true,
-  browser: async (c) => (await loadCeremony()).disownPasskey(optionsOf(c), attestationOf(c)),
-  on: { ok: { memory: newPasskey.as(undefined) }, else: { memory: newPasskey.as(undefined) } },
+/** The rows of a screen that makes a passkey. */
+export const creation = (
+  added: Outcomes<'addPasskey'>['ok'],
+  tooOld: Outcomes<'addPasskey'>['REAUTHENTICATION_REQUIRED'],
+  failed: (error: FailureFacts) => Transition,
+) => ({
+  usePasskey: action({
+    call: 'passkeyCreationOptions',
+    input: () => ({ body: {} }),
+    on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: failed },
+  }),
+  promptPasskey: browserStep<Attestation>({
+    browser: async (c, _, signal) => (await loadCeremony()).createPasskey(optionsOf(c), signal),
+    on: {
+      ok: (credential) => ({ memory: newPasskey.as(credential), next: 'sendPasskey' }),
+      else: (error) => passkeyFailed(error, true),
+    },
+  }),
+  /** Otherwise the device would offer a passkey that the service does not accept at the next sign-in. */
+  disownPasskey: browserStep<void>({
+    background: true,
+    browser: async (c) => (await loadCeremony()).disownPasskey(optionsOf(c), attestationOf(c)),
+    on: { ok: { memory: newPasskey.as(undefined) }, else: { memory: newPasskey.as(undefined) } },
+  }),
+  sendPasskey: action({
+    call: 'addPasskey',
+    input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
+    on: {
+      ok: added,
+      REAUTHENTICATION_REQUIRED: tooOld,
+      PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
+      PASSKEY_REFUSED: { banner: passkeyBanners['not-created'], report: true, next: 'disownPasskey' },
+      else: failed,
+    },
+  }),
 });
 
 /** `failed` decides where a prompt without a passkey leads. */

@@ -24,7 +24,7 @@ export interface Rule {
   readonly detail?: Detail | undefined;
 }
 
-const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;

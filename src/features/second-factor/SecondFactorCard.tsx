@@ -6,10 +6,8 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useStepOf } from '../../flow/react/cards/NewPasswordCard.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useFlow, useRowLink, useStored } from '../../flow/react/flow-context.ts';
-import { SigningInAs } from '../../flow/react/AccountLine.tsx';
-import { sharedText } from '../../flow/text.ts';
-import { Link } from '../../ui/Link.tsx';
+import { useFlow, useStored } from '../../flow/react/flow-context.ts';
+import { OtherAccountLink, SigningInAs } from '../../flow/react/AccountLine.tsx';
 import { chosenMethod } from './methods.ts';
 
 /** The right code removes the second factor from storage, but the screen that still shows keeps the last one. */
@@ -18,18 +16,6 @@ export function useSecondFactor() {
   const [secondFactor, keep] = useState(now);
   if (now && !now.done && now !== secondFactor) keep(now);
   return [secondFactor, chosenMethod(secondFactor)] as const;
-}
-
-/** `<news-mfa>` does not know whose sign-in is pending, so there the link names no address. */
-function AnotherAccount() {
-  const t = useText();
-  const linkTo = useRowLink();
-  return (
-    <p className="na-another">
-      <SigningInAs />
-      <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
-    </p>
-  );
 }
 
 interface SecondFactorCardProps {
@@ -59,7 +45,11 @@ export function SecondFactorCard({ step, cancels, ...card }: SecondFactorCardPro
           {t(secondFactorText.cancel)}
         </Button>
       )}
-      <AnotherAccount />
+      {/* `<news-mfa>` does not know whose sign-in is pending, so there the link names no address. */}
+      <p className="na-another">
+        <SigningInAs />
+        <OtherAccountLink />
+      </p>
     </>
   );
   return <ScreenCard {...card} {...stepOf} footer={footer} />;

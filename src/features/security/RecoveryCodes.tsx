@@ -1,12 +1,12 @@
 /** New recovery codes are shown once. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFlow, useFlowState, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { useTakingTurns } from '../../ui/arrival.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Status } from '../../ui/feedback/LiveRegion.tsx';
 import { secretMarks } from '../../ui/marks.tsx';
+import { useCopy } from '../../ui/useCopy.tsx';
 import { newCodes } from './memory.ts';
 import { securityText } from './text.ts';
 
@@ -45,21 +45,8 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
   const { providerName } = useSettings();
   const part = useRef<HTMLDivElement>(null);
   useTakingTurns(part, listIn, 'pressed');
-  const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
   const page = () => [`${providerName} · ${t(securityText.codes)}`, '', ...codes, '', t(securityText.shownOnce)].join('\n');
-  async function copy() {
-    let said: string = securityText.copied;
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-    } catch {
-      // Where the browser refuses to copy, the codes are selected, so that one more press copies them.
-      const list = part.current && listIn(part.current);
-      if (list) getSelection()?.selectAllChildren(list);
-      said = securityText.notCopied;
-    }
-    say(({ times }) => ({ said, times: times + 1 }));
-  }
-  const isCopied = said === securityText.copied;
+  const copy = useCopy(codes.join('\n'), () => part.current && listIn(part.current), securityText);
   return (
     <div ref={part}>
       <div role="alert">
@@ -73,9 +60,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </ul>
       <div className="na-item-ways">
-        <Button variant="quiet" onClick={() => void copy()}>
-          {t(isCopied ? said : securityText.copy)}
-        </Button>
+        {copy.button}
         <Button variant="quiet" onClick={() => printText(page())}>
           {t(securityText.print)}
         </Button>
@@ -83,10 +68,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
           {t(securityText.download)}
         </Button>
       </div>
-      {/* Few screen readers read the new name of a button that has the focus, so each press is announced. */}
-      <Status as="div" className={said && !isCopied ? undefined : 'na-sr'}>
-        {said && <p key={times}>{t(said)}</p>}
-      </Status>
+      {copy.status}
       <Button variant="secondary" onClick={() => void flow.run('discard')}>
         {t(securityText.hideCodes)}
       </Button>

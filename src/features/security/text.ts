@@ -3,7 +3,6 @@ export const securityText = {
   title: 'Security',
   subtitle: 'How your account is protected.',
   signedOut: 'Log in to see how your account is protected.',
-  loading: 'Loading…',
   passkeys: 'Passkeys',
   noPasskeys: 'You have no passkey yet. With one you log in by fingerprint, face or the PIN of your device.',
   created: 'Created {date}',

@@ -1,6 +1,6 @@
 /** The one password policy (S5, R5, decisions 4), whose only parameter is the set of special characters. */
 import type { Moment, Requirement, Rule } from '../form.ts';
-import { fieldLimits, notEmpty } from '../rules.ts';
+import { fieldLimits, notEmpty, textOf } from '../rules.ts';
 
 /** Set, reset and expired forms; the reset call on the server. */
 export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
@@ -41,30 +41,28 @@ const isAllowed = (password: string, specials: string) => [...password].every((c
 export const meetsPolicy = (password: string, specials: string): boolean =>
   isAllowed(password, specials) && requirements(specials).every((r) => r.met(password));
 
-const string = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /** `current` names the field that the new password must differ from. */
 export function newPasswordRules(specials: string, blank: string, current?: string): readonly Rule[] {
   return [
     notEmpty(blank),
-    { message: INVALID_CHARACTER, from: 'typing', test: (value) => isAllowed(string(value), specials) },
+    { message: INVALID_CHARACTER, from: 'typing', test: (value) => isAllowed(textOf(value), specials) },
     {
       message: USED_BEFORE,
       from: 'typing',
-      test: (value, values) => !current || string(value) === '' || string(value) !== string(values[current]),
+      test: (value, values) => !current || textOf(value) === '' || textOf(value) !== textOf(values[current]),
     },
-    ...requirements(specials).map((r) => ({ message: r.label, test: (value: unknown) => r.met(string(value)) })),
+    ...requirements(specials).map((r) => ({ message: r.label, test: (value: unknown) => r.met(textOf(value)) })),
   ];
 }
 
 /** Each key press checks a confirmation of 12 or more characters (S5); `shorter` is when a shorter one is refused. */
 export function confirmationRules(newPassword: string, message: string, shorter: Moment = 'submit'): readonly Rule[] {
-  const matches: Rule['test'] = (value, values) => string(value) === string(values[newPassword]);
+  const matches: Rule['test'] = (value, values) => textOf(value) === textOf(values[newPassword]);
   return [
     {
       message,
       from: 'typing',
-      test: (value, values) => string(value).length < fieldLimits.passwordLeast || matches(value, values),
+      test: (value, values) => textOf(value).length < fieldLimits.passwordLeast || matches(value, values),
     },
     { message, from: shorter, test: matches },
   ];

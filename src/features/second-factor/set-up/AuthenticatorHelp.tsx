@@ -1,33 +1,20 @@
 /** How an authenticator app is added (S2). */
 import { groupedSecret } from './otpauth.ts';
 import { QrCode } from './QrCode.tsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';
 import { FormattedList, useText } from '../../../i18n/TextContext.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { isUsedElsewhere } from '../../../ui/own-document.ts';
-import { Status } from '../../../ui/feedback/LiveRegion.tsx';
 import { Interpolate, Name, Words, secretMarks } from '../../../ui/marks.tsx';
+import { useCopy } from '../../../ui/useCopy.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
 import type { QrCode as QrCodeState } from '../routes.ts';
 
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const shown = useRef<HTMLElement>(null);
-  const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
-  async function copy() {
-    let said: string = setUpText.copied;
-    try {
-      await navigator.clipboard.writeText(secret.replace(/ /g, ''));
-    } catch {
-      // Where the browser refuses to copy, the key is selected, so that one more press copies it.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      said = setUpText.notCopied;
-    }
-    say(({ times }) => ({ said, times: times + 1 }));
-  }
-  const isCopied = said === setUpText.copied;
+  const { button, status } = useCopy(secret.replace(/ /g, ''), () => shown.current, setUpText);
   const key = (
     <code ref={shown} {...secretMarks('na-secret')} dir="ltr">
       {secret}
@@ -38,13 +25,8 @@ function CopyKey({ secret }: { readonly secret: string }) {
       <p>
         <Interpolate text={t(setUpText.key)} nodes={{ key }} />
       </p>
-      <Button variant="quiet" onClick={() => void copy()}>
-        {t(isCopied ? said : setUpText.copy)}
-      </Button>
-      {/* Few screen readers read the new name of a button that has the focus, so each press is announced. */}
-      <Status as="div" className={said && !isCopied ? undefined : 'na-sr'}>
-        {said && <p key={times}>{t(said)}</p>}
-      </Status>
+      {button}
+      {status}
     </>
   );
 }

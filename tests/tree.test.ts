@@ -80,5 +80,5 @@ const house: Files = Object.fromEntries(['src', 'demo', 'tests'].flatMap(read));
 
 for (const { says, breaches, example } of rules) {
   it(says, () => expect(breaches(house)).toEqual([]));
-  it(`${says}: whatever breaks this is named`, () => expect(breaches(example.files)).toEqual(example.breaches));
+  it(`${says}: each file that breaks this is named`, () => expect(breaches(example.files)).toEqual(example.breaches));
 }

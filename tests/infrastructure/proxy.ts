@@ -58,7 +58,7 @@ export function holdsBehind(configure: (given: Surroundings) => readonly [string
     expect(service.entries().filter(({ requestId }) => requestId === id).length).toBeGreaterThan(0);
   });
 
-  it('the network of a client is its own, whatever it says of itself', async () => {
+  it('the network of a client is its own, even if its headers name another', async () => {
     const id = randomUUID();
     const headers = { 'content-type': 'application/json', 'x-request-id': id, 'x-forwarded-for': '203.0.113.9' };
     const body = JSON.stringify({ email: 'other@news.example', password: 'Wrong-Password-1', strategy: 'legacyUser' });

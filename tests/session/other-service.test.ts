@@ -49,7 +49,7 @@ describe('the tokens of one service', () => {
     expect(JSON.stringify(sent)).not.toMatch(/auth-1|refresh-1/);
   });
 
-  it('are known by the origin of the calls, whatever their path', async () => {
+  it('are known by the origin of the calls, with any path', async () => {
     const { store, sessionOf } = page();
     const own = sessionOf(`${location.origin}/api`);
     await own.client.call('redeem', { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });

@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('happens here, whatever the service answers', async () => {
+  it('happens here, also where the service refuses it', async () => {
     const { service, tab } = open();
     for (const answer of [() => failure(500, 'X'), () => Promise.reject(new TypeError('Failed to fetch')), () => new Response('x')]) {
       service.on('/auth/logout', answer);

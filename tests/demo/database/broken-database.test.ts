@@ -60,7 +60,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a locked account row', () => {
-  it('holds up the calls that write to it, and nobody else', async () => {
+  it('holds up the calls that write to it, and no others', async () => {
     const held = await server.signIn(spare(11));
     const body = { firstName: 'A', lastName: 'B', email: spare(11).email, language: 'en', timezoneOffset: 0 };
     const write = () => server.call('saveBasicProfile', { bearer: held.access, body });
@@ -80,7 +80,7 @@ describe('a locked account row', () => {
 });
 
 describe('requests for a locked account in larger numbers than there are connections', () => {
-  it('leave connections to everybody else, and are all answered', async () => {
+  it('leave connections to all other callers, and are all answered', async () => {
     const { access } = await server.signIn(spare(17));
     const body = { firstName: 'A', lastName: 'B', email: spare(17).email, language: 'en', timezoneOffset: 0 };
     const admin = server.admin;

@@ -109,7 +109,7 @@ describe('an unknown address', () => {
 });
 
 describe('the start page', () => {
-  it('says how everybody signs in', async () => {
+  it('says how every person of the demo signs in', async () => {
     const html = await textOf('hosted', '/demo/');
     for (const { email, password, totpSecret } of people) {
       for (const value of [email, password, totpSecret]) if (value) expect(html).toContain(`data-copy="${value}"`);

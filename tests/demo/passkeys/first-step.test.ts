@@ -26,7 +26,7 @@ beforeEach(async () => {
 const change = (id: string, set: Partial<typeof accounts.$inferInsert>) =>
   server.service.db.update(accounts).set(set).where(eq(accounts.id, id));
 
-it('signs in without an address or a password, whoever it is that has the passkey', async () => {
+it('signs the owner of the passkey in without an address or a password', async () => {
   const { authenticator } = await there.enrol(robin);
   const options = await there.firstStepOptions();
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });

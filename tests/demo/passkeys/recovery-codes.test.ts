@@ -29,7 +29,7 @@ async function logIn(code: string, person = robin) {
   return there.useCode(mfaRetrievalToken, code);
 }
 
-it('are ten of five and five letters that nobody confuses, each of which signs in once, in any case and without its hyphen', async () => {
+it('are ten of five and five letters that cannot be confused, each of which signs in once, in any case and without its hyphen', async () => {
   const codes = await there.recoveryCodes((await server.signIn(robin)).access);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
@@ -99,7 +99,7 @@ it('tell of each use, and that the last two are left', async () => {
   expect(seen.recoveryCodesLeft).toBe(0);
 });
 
-it('bring the offer of a passkey back, whatever was answered before', async () => {
+it('bring the offer of a passkey back, even if it was declined before', async () => {
   const { access } = await server.signIn(robin);
   const [code = ''] = await there.recoveryCodes(access);
   await server.call('postponePasskey', { bearer: access, body: { later: true } });

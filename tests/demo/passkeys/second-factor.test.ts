@@ -101,7 +101,7 @@ describe('a passkey as the second factor', () => {
     expect(await audited('passkey copied')).toMatchObject([{ outcome: 'refused' }, { outcome: 'refused' }]);
   });
 
-  it('tells nobody of a copy while the signature is wrong', async () => {
+  it('reports no copy while the signature is wrong', async () => {
     const { authenticator } = await there.enrol(robin);
     const before = (await subjects(robin.email)).length;
     const { mfaRetrievalToken } = await server.challenge(robin);

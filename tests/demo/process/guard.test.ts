@@ -49,6 +49,6 @@ it('a request with two hosts is refused: a proxy may have gone by the other one'
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*This request names more than one host\.\n/);
 });
 
-it('the health, which tells nothing, is answered to whoever asks', async () => {
+it('the health, which reveals nothing, is answered to every caller', async () => {
   for (const path of ['/healthz', '/readyz']) expect(await statusOf(path, { host: 'node-7', 'accept-language': '*' })).toBe(200);
 });

@@ -31,7 +31,7 @@ it.each(logFormats)('nothing that a caller sends ends a line, hides in it or tur
 });
 
 describe('a line of the log', () => {
-  it('is one line, whatever the path holds', async () => {
+  it('is one line, also where the path has control characters', async () => {
     server.lines.length = 0;
     for (const path of ['/a%0Ab', '/a%E2%80%A8b', '/%E2%80%AEcba', '/a%1B[2J', '/login/somebody%40press.example/x']) await get(path);
     expect(server.lines).toHaveLength(5);
@@ -60,7 +60,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('is one for the audit when somebody’s own password is wrong, and no error of the server', async () => {
+  it('is one for the audit when a user’s password is wrong, and no error of the server', async () => {
     const { access: bearer, user } = await server.signIn(spare(1));
     server.lines.length = 0;
     const body = { userId: user.id, username: spare(1).email, oldPassword: 'Wrong-Password-1', newPassword: 'Quite-New-2026!x' };
@@ -70,7 +70,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('names a page by its path, without anything that could be part of somebody’s link', async () => {
+  it('names a page by its path, without anything that could be part of a user’s link', async () => {
     server.lines.length = 0;
     await get('/login/signup/email-confirmation/secret-id?token=hidden');
     await get('/wp-login.php');

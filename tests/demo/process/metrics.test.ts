@@ -121,7 +121,7 @@ describe('GET /metrics', () => {
     expect((await get('/metrics', authorization ? { authorization } : {})).status).toBe(404);
   });
 
-  it('is 404 where no token is set, whoever asks', async () => {
+  it('is 404 for every caller where no token is set', async () => {
     const other = await openServer();
     expect((await other.app.request('/metrics', { headers: { authorization: 'Bearer undefined' } })).status).toBe(404);
     await other.close();

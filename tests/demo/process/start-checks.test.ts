@@ -88,7 +88,7 @@ describe('the build of npm start', () => {
 });
 
 describe('DEMO=1', () => {
-  it('warns whoever starts it when the network can reach it, and only then', async () => {
+  it('warns the operator who starts it when the network can reach it, and only then', async () => {
     const own = await ownDatabase(inject('postgres'));
     const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
     const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
@@ -109,7 +109,7 @@ describe('SMTP_URL', () => {
     );
   });
 
-  it('causes a warning without its password when the mail server does not answer, and nobody waits for it', async () => {
+  it('causes a warning without its password when the mail server does not answer, and the start does not wait for it', async () => {
     const server = await openServer({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
     await server.settled();
     const warnings = server.lines.filter((line) => line.includes(' warning mail '));
@@ -124,7 +124,7 @@ describe('the key file of the data folder', () => {
   const file = () => join(keyFolder(), 'secrets.key');
   const open = () => openSeal(readSettings({ DATA_DIR: keyFolder() }));
 
-  it('is the same for everybody who opens it, and nothing else is left beside it', () => {
+  it('is the same for every process that opens it, and no other file is left beside it', () => {
     const [first, second] = [open(), open()];
     expect(second.open(first.close('secret', 'me'), 'me')).toBe('secret');
     expect(readdirSync(keyFolder())).toEqual(['secrets.key']);

@@ -26,7 +26,7 @@ it('a filter is found by name, or created once', async () => {
   expect((await server.call('makeFilter', { bearer, body: { filterName: ' ' } })).errorCode).toBe('INVALID_REQUEST');
 });
 
-it('nobody has more than a hundred filters', async () => {
+it('no user has more than a hundred filters', async () => {
   const { access } = await server.signIn(spare(2));
   const name = async (n: number) => (await server.call('makeFilter', { bearer: access, body: { filterName: `Filter ${n}` } })).status;
   for (let n = 0; n < 100; n += 1) expect(await name(n)).toBe(200);
@@ -65,7 +65,7 @@ it('regions and industries are stored separately, and only known ones are accept
   });
 });
 
-it('nobody sees another user’s filters', async () => {
+it('no user sees another user’s filters', async () => {
   const { filterId } = await make('Mine');
   const params = { filterId };
   const theirs = { bearer: stranger, params };

@@ -78,7 +78,7 @@ describe('the first-time wizard', () => {
     expect((await transfer()).status).toBe(200);
   });
 
-  it('starts again for somebody whom the demo resets', async () => {
+  it('starts again for a person whom the demo resets', async () => {
     const finley = personOf('Finley');
     const before = await server.signIn(finley, 'Fresh{Start}26');
     const reset = await server.app.request(`/demo/people/${finley.id}/reset`, { method: 'PUT' });

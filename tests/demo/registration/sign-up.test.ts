@@ -158,7 +158,7 @@ describe('sign-up', () => {
     expect((await signUps.login(email)).errorCode).toBe('INVALID_CREDENTIALS');
   });
 
-  it('opens with each link what was sent with it, so nobody can slip a password into another’s sign-up', async () => {
+  it('opens with each link what was sent with it, so that no one else can slip a password into the sign-up', async () => {
     const email = 'twice@reader.example';
     const mine = await signUps.submit(email);
     const theirs = signUpBody(email);
@@ -199,7 +199,7 @@ describe('a taken address', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  it('is forgotten after a while, and so is a sign-up that nobody confirmed', async () => {
+  it('is forgotten after a while, and so is a sign-up that was never confirmed', async () => {
     await signUps.submit('late@reader.example');
     // Housekeeping uses the database's clock.
     server.pass(Date.now() - server.now().getTime());

@@ -50,7 +50,7 @@ async function storeAs(email: string): Promise<void> {
     .where(eq(accounts.id, other.id));
 }
 
-it('an address that was stored with characters that nobody sees is still found, and logs in', async () => {
+it('an address that was stored with invisible characters is still found, and logs in', async () => {
   const email = `tatum\u200b.ellery@newsline.example`;
   await storeAs(email);
   expect((await findAccount(server.service, email))?.id).toBe(other.id);

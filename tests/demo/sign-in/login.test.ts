@@ -60,7 +60,7 @@ describe('the login', () => {
     expect([answer.status, answer.errorCode]).toEqual([status, errorCode]);
   });
 
-  it('reveals a problem with an account only to somebody with the right password', async () => {
+  it('reveals a problem with an account only to a caller with the right password', async () => {
     expect((await login(personOf('Oakley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
     expect((await login(personOf('Presley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
   });

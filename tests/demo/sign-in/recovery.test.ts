@@ -210,7 +210,7 @@ describe('the challenge', () => {
 });
 
 describe('the new password', () => {
-  it('is set once, ends sessions and tickets, signs nobody in, and keeps the second factor', async () => {
+  it('is set once, ends sessions and tickets, signs no user in, and keeps the second factor', async () => {
     const { access } = await server.signIn(tatum);
     const token = await ticket();
     const questionId = await first(token);

@@ -179,7 +179,7 @@ describe('a login that waits for its code', () => {
     expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
   });
 
-  it('ends without a reason when the account was disabled meanwhile, as nobody is told of that', async () => {
+  it('ends without a reason when the account was disabled meanwhile, which no caller may learn', async () => {
     const { token, code } = await textChallenge(spare(0));
     await change(spare(0), { status: 'disabled', expiresAt: server.now() });
     expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');

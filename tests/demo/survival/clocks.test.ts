@@ -28,7 +28,7 @@ describe('a clock that was wrong', () => {
     }
   }
 
-  it('locks nobody out of their authenticator', async () => {
+  it('locks no user out of their authenticator', async () => {
     const casey = personOf('Casey');
     const signIn = async (code: string) => {
       const { mfaRetrievalToken } = await server.challenge(casey);
@@ -50,7 +50,7 @@ describe('a clock that was wrong', () => {
     expect([locked, (await login()).errorCode]).toEqual(['USER_ACCOUNT_LOCKED', 'USER_REQUIRES_MFA']);
   });
 
-  it('leaves the last three reset links valid, whatever time they were made at', async () => {
+  it('leaves the last three reset links valid, also where their times are wrong', async () => {
     const isValid = async (token: string) => (await server.call('verifyResetToken', { body: { token } })).status === 200;
     const make = () => openTicket(server.service, spare(8).id);
     const early = [await make(), await make()];
@@ -61,7 +61,7 @@ describe('a clock that was wrong', () => {
     server.pass(600_000);
   });
 
-  it('keeps nobody from the link of the newest sign-up', async () => {
+  it('keeps no user from the link of the newest sign-up', async () => {
     const email = 'set.back@reader.example';
     const signUps = signUpsOn(server);
     for (const password of ['First-Choice-26', 'Second-Choice-26', 'Third-Choice-26'])

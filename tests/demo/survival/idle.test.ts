@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../visitor.ts';
 
 const MINUTE = 60_000;
 
-describe('a session that nobody uses', () => {
+describe('a session that is not used', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ IDLE_TIMEOUT_MS: String(30 * MINUTE), IDLE_WARNING_MS: String(2 * MINUTE) });

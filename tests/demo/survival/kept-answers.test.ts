@@ -39,7 +39,7 @@ describe('the answers kept for repeated requests', () => {
     for (const work of asked) await work();
   }
 
-  it('are cut to 64 MB every minute, the oldest first, whatever their number', async () => {
+  it('are cut to 64 MB every minute, the oldest first, however many they are', async () => {
     await put('old', 20, 1000, 60);
     await put('large', 9, 8 * MEGABYTE, 120);
     await put('young', 20, 1000, 180);
@@ -69,7 +69,7 @@ describe('the answers kept for repeated requests', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('do not tell what was sent to whoever has the database alone, who could try passwords at it', async () => {
+  it('do not reveal what was sent to a thief of the database alone, who could try passwords at it', async () => {
     const bodyHash = async (key: string) => {
       const other = await openServer({ SECRETS_KEY: key.repeat(64) });
       const { email } = spare(0);

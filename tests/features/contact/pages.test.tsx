@@ -103,7 +103,7 @@ describe('the hosted page', () => {
     expect(flow.getState().screen).toBe('login');
   });
 
-  it('has a log-in link that also leaves the SSO mode, whatever screen shows', () => {
+  it('has a log-in link that also leaves the SSO mode, on every screen', () => {
     const { flow } = draw([], { hosted: true, screen: 'signup', settings, memory: loginMode.as('sso') });
     fireEvent.click(within(bar()).getByRole('link', { name: 'Log In' }));
     expect(flow.getState().screen).toBe('login');

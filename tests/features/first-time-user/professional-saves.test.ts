@@ -176,7 +176,7 @@ describe('Continue on the completion modal', () => {
     return s;
   };
 
-  it('goes to the order tunnel with a transfer token, whatever redirect was stored', async () => {
+  it('goes to the order tunnel with a transfer token, even if another redirect was stored', async () => {
     const s = await leave([{ data: { hasPermission: 1 } }, { data: { transferToken: 'tok' } }], { redirectUrl: 'https://app.test/else' });
     expect(s.calls.at(-1)).toMatchObject({ path: '/auth/transfer', body: { destination: 'https://orders.test' } });
     expect(s.visited).toEqual(['https://orders.test/new?t=tok']);

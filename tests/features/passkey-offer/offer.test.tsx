@@ -40,7 +40,7 @@ describe('the offer of a passkey', () => {
     expect(s.events.filter(({ name }) => name === 'news-success')).toHaveLength(1);
   });
 
-  it.each([done, { status: 503 }, null])('leads on after Not now, whatever the service says to that (%j)', async (answer) => {
+  it.each([done, { status: 503 }, null])('leads on after Not now, also where the service answers with %j', async (answer) => {
     fakeAuthenticator();
     const s = draw([offering, answer, ...rest], { screen: 'mfa-code', stored: byApp, settings });
     await signIn('Verification code', '123456');

@@ -17,7 +17,7 @@ describe('the verification', () => {
     expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now(), nextSendAt: s.now() + 30_000 });
   });
 
-  it('does not keep anybody waiting whose clock was set back since', () => {
+  it('does not keep a user waiting whose clock was set back since', () => {
     const wait = (now: number) => resendWait({ stored: { mfaSetup: { sentAt: 7_200_000, nextSendAt: 7_230_000 } }, now });
     expect([7_200_000, 7_210_000, 7_230_000, 3_600_000].map(wait)).toEqual([30, 20, 0, 0]);
   });

@@ -40,7 +40,7 @@ describe('the set-up', () => {
     expect(s.stored().mfaSetup?.setupId).toBe('s2');
   });
 
-  it('sends another code to the phone that is being verified, whatever was typed since', async () => {
+  it('sends another code to the phone that is being verified, even if the user has typed another since', async () => {
     const s = scripted([begun, begun], { screen: 'mfa-setup-phone', stored: settingUp });
     await s.flow.run('sendCode', phone);
     s.flow.visit('mfa-setup-phone');
@@ -51,7 +51,7 @@ describe('the set-up', () => {
     expect(s.stored().mfaSetup?.phone).toBe('••••••1234');
   });
 
-  it('lets another text be asked for, however long the service has nobody try a code', async () => {
+  it('lets the user request another text, even while the service accepts no code', async () => {
     const s = scripted([{ ...failure(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '900' } }], {
       screen: 'mfa-setup-verify',
       stored: settingUp,

@@ -93,7 +93,7 @@ describe('the sign-in forms', () => {
     expect(codeForm.fields[0]?.max).toBeUndefined();
   });
 
-  it('find the same code whatever separates its digits', () => {
+  it('find the same code with any separators between its digits', () => {
     const separator = fc.constantFrom('', ' ', '-', '\u2011', '\u00a0', '\n', '\u200b');
     const digit = fc.constantFrom(...'0123456789');
     fc.assert(

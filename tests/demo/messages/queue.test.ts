@@ -11,6 +11,7 @@ import { openSeal, rotateSecrets } from '../../../demo/server/security/sealing.t
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
+import { patience } from '../../patience.ts';
 
 const MINUTE_MS = 60_000;
 const SECRETS_KEY = 'ab'.repeat(32);
@@ -114,7 +115,7 @@ it('what a process was killed over is sent by another one, under the same id', a
   // The process never hears of it again.
   fate = [() => new Promise<void>(() => undefined), taken];
   await server.call('register', { body: signUpBody('killed@reader.example') });
-  await vi.waitUntil(() => sent.length === 1);
+  await vi.waitUntil(() => sent.length === 1, patience);
   const second = await other();
   await look(second);
   expect(sent).toHaveLength(2);
@@ -146,7 +147,7 @@ it('a process that is still sending keeps others away', async () => {
   let end: () => void = () => undefined;
   fate = [() => new Promise<void>((resolve) => (end = resolve))];
   await server.call('register', { body: signUpBody('slow@reader.example') });
-  await vi.waitUntil(() => sent.length === 1);
+  await vi.waitUntil(() => sent.length === 1, patience);
   const second = await other();
   await server.service.db.update(queuedMessages).set({ dueAt: sql`now()` });
   await server.look();

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failure, held, silence, success } from '../../client/fake-service.ts';
 import { freshPage, heard, load, newsAuth, open, service, settle, TOKEN, loadBare } from './fresh-page.ts';
+import { patience } from '../../patience.ts';
 
 freshPage();
 
@@ -40,7 +41,7 @@ describe('NewsAuth.configure()', () => {
   ])('says what it wants when it is given %s', async (_, given) => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     newsAuth.configure(given as never);
-    await vi.waitFor(() => expect(said.mock.calls).toEqual([['NewsAuth.configure: give one object of settings.']]));
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([['NewsAuth.configure: give one object of settings.']]), patience);
   });
 });
 

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
 import { freshPage, heard, load, newsAuth, open, service, settle, TOKEN } from './fresh-page.ts';
+import { patience } from '../../patience.ts';
 
 freshPage();
 
@@ -110,7 +111,7 @@ describe('another user', () => {
     /** The question that the element shows (tests/e2e/session/another-user.e2e.ts). */
     const asked = async () => {
       const { question } = await import('../../../src/element/overlay/account-question.ts');
-      await vi.waitFor(() => expect(question.getState().open).toBeTruthy());
+      await vi.waitFor(() => expect(question.getState().open).toBeTruthy(), patience);
       return question.getState().open as NonNullable<ReturnType<typeof question.getState>['open']>;
     };
 

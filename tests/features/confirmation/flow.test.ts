@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { confirmationLink } from '../../../src/features/confirmation/routes.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
+import { patience } from '../../patience.ts';
 
 describe('the confirmation', () => {
   const confirm = (...script: Parameters<typeof scripted>[0]) =>
@@ -28,7 +29,7 @@ describe('the confirmation', () => {
       memory: confirmationLink.as({ state: 'opened', id: 'a/b/c.' }),
     });
     await bent.flow.run('confirm');
-    await vi.waitFor(() => expect(confirmationLink.of(bent.flow.getState()).state).toBe('confirmed'));
+    await vi.waitFor(() => expect(confirmationLink.of(bent.flow.getState()).state).toBe('confirmed'), patience);
     expect(bent.calls.map(({ body }) => body)).toEqual([{ userId: 'a/b/c.' }, { userId: 'a/b/c' }]);
     expect(confirmationLink.of(bent.flow.getState())).toMatchObject({ state: 'confirmed', id: 'a/b/c' });
     const lost = scripted([answer, answer, found], {
@@ -36,7 +37,7 @@ describe('the confirmation', () => {
       memory: confirmationLink.as({ state: 'opened', id: '3D3Da/b/c' }),
     });
     await lost.flow.run('confirm');
-    await vi.waitFor(() => expect(confirmationLink.of(lost.flow.getState()).state).toBe('unknown'));
+    await vi.waitFor(() => expect(confirmationLink.of(lost.flow.getState()).state).toBe('unknown'), patience);
     expect([lost.calls.length, confirmationLink.of(lost.flow.getState()).state]).toEqual([2, 'unknown']);
   });
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { type Answer, scripted } from '../../flow/machine/scripted.ts';
 import { authStatus, begun, pending, settingUp } from './pending.ts';
+import { patience } from '../../patience.ts';
 
 it('goes no further with a text once the other method is chosen, and asks for no second text when it is chosen again', async () => {
   let answer = (_: Answer) => {};
@@ -26,7 +27,7 @@ it('stays with the app in set-up when that was chosen while another text was on 
   const s = scripted([late, { data: { qrcodeUrl: url } }], { screen: 'mfa-setup-verify', stored: settingUp });
   const sending = s.flow.run('resend');
   await s.flow.run('useApp');
-  await vi.waitFor(() => expect(s.stored().mfaSetup?.method).toBe('app'));
+  await vi.waitFor(() => expect(s.stored().mfaSetup?.method).toBe('app'), patience);
   answer(begun);
   await sending;
   expect(s.stored().mfaSetup).toMatchObject({ method: 'app', nextSendAt: s.now() + 30_000 });
@@ -43,7 +44,7 @@ it.each([
   await s.flow.run('useApp');
   for (const press of presses) await s.flow.run(press);
   answer({ data: { qrcodeUrl: 'otpauth://totp/Newsline:anna?secret=JBSWY3DPEHPK3PXP' } });
-  await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'));
+  await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'), patience);
   expect([s.stored().mfaSetup?.method, s.calls.length]).toEqual([method, 2]);
 });
 
@@ -53,7 +54,7 @@ it('keeps in set-up the QR code that is known when another text is asked for, si
     stored: settingUp,
   });
   await s.flow.run('useApp');
-  await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'));
+  await vi.waitFor(() => expect(qrCode.of(s.flow.getState()).state).toBe('known'), patience);
   await s.flow.run('useText');
   await s.flow.run('resend');
   await s.flow.run('useApp');

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { steps } from '../../../src/features/later.ts';
 import { sharedText } from '../../../src/flow/text.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
+import { patience } from '../../patience.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,6 +39,6 @@ it('asks the service for a challenge once the part has come', async () => {
   });
   const s = scripted([{ status: 503 }]);
   await s.flow.run('usePasskey');
-  await vi.waitFor(() => expect(s.calls).toMatchObject([{ path: expect.stringContaining('passkey') }]));
+  await vi.waitFor(() => expect(s.calls).toMatchObject([{ path: expect.stringContaining('passkey') }]), patience);
   expect(load).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 /** The browser's side of passkeys, where only `navigator.credentials` and what tells that it is there are replaced. */
 import { vi } from 'vitest';
+import { patience } from '../../patience.ts';
 
 export interface Prompt {
   readonly kind: 'get' | 'create';
@@ -48,6 +49,6 @@ export function fakeAuthenticator({ json = true, conditional = true, deaf = fals
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: open('get'), create: open('create') } });
   /** The prompt that was opened last, once there are so many. */
   const prompt = (count = 1) =>
-    vi.waitFor(() => (prompts.length >= count ? (prompts[count - 1] as Prompt) : Promise.reject(new Error('no prompt'))));
+    vi.waitFor(() => (prompts.length >= count ? (prompts[count - 1] as Prompt) : Promise.reject(new Error('no prompt'))), patience);
   return { prompts, prompt, signalUnknownCredential };
 }

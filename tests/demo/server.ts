@@ -1,7 +1,6 @@
 /** A demo server in memory with a clock that tests move, called through the contract. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -15,13 +14,13 @@ import { sharedFolder } from '../temporary-folder.ts';
 import type { DatabaseKind } from '../with-postgres.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Creating a PGlite database takes five seconds, copying one takes one. */
+/** With all migrations. Creating a PGlite database takes five seconds, copying one takes one. */
 async function freshImage(): Promise<Blob> {
   const path = join(sharedFolder(), 'pglite.tar');
   if (!existsSync(path)) {
-    const empty = await PGlite.create();
-    const image = await empty.dumpDataDir('none');
-    await empty.close();
+    const { client } = await openPglite(undefined);
+    const image = await client.dumpDataDir('none');
+    await client.close();
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, new Uint8Array(await image.arrayBuffer()));
     renameSync(draft, path);

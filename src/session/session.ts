@@ -96,6 +96,17 @@ export function createSession({
 
   followTabs(store, tabs, tell);
 
+  async function failedRefresh(): Promise<{ readonly authToken: string; readonly error: ApiError } | undefined> {
+    const authToken = tokens.authToken();
+    try {
+      if (authToken) await refresh(authToken);
+    } catch (error) {
+      if (authToken && error instanceof ApiError) return { authToken, error };
+      throw error;
+    }
+    return undefined;
+  }
+
   const session: Session = {
     store,
     client,
@@ -122,25 +133,12 @@ export function createSession({
     },
     revoke: (refreshToken) => logOut(client, refreshToken),
     async hasEnded() {
-      const authToken = tokens.authToken();
-      if (!authToken) return false;
-      try {
-        await refresh(authToken);
-        return false;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        return endsSession(error.errorCode);
-      }
+      const failed = await failedRefresh();
+      return endsSession(failed?.error.errorCode);
     },
     async keepAlive() {
-      const authToken = tokens.authToken();
-      if (!authToken) return;
-      try {
-        await refresh(authToken);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (isRefused(error)) tokens.invalid(authToken, error.errorCode);
-      }
+      const failed = await failedRefresh();
+      if (failed && isRefused(failed.error)) tokens.invalid(failed.authToken, failed.error.errorCode);
     },
     guard(check) {
       checks.add(check);

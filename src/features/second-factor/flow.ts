@@ -52,6 +52,19 @@ const sendCode = (resent: boolean) =>
     },
   });
 
+const verifyCode = (call: 'mfaVerify' | 'mfaRecovery', form: typeof codeForm, signedInBy?: 'recovery') =>
+  action({
+    call,
+    form,
+    clearOnFailure: ['mfaToken'],
+    input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
+    on: {
+      ok: (result, c) => signedIn(result, c, 'mfa', signedInBy),
+      INVALID_MFA_CODE: invalidCode,
+      ...verifying,
+    },
+  });
+
 /** The other methods are on the step before (passkeys.md). */
 const backToMethods = (why: Transition): Transition => ({ ...why, to: 'mfa-method', replace: true });
 
@@ -68,29 +81,9 @@ export const verification = {
     readCode,
     cancel: choice({ to: 'mfa-method' }),
     timeUp: choice(screenEnded),
-    submit: action({
-      call: 'mfaVerify',
-      form: codeForm,
-      clearOnFailure: ['mfaToken'],
-      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
-      on: {
-        ok: (result, c) => signedIn(result, c, 'mfa'),
-        INVALID_MFA_CODE: invalidCode,
-        ...verifying,
-      },
-    }),
+    submit: verifyCode('mfaVerify', codeForm),
     resend: sendCode(true),
-    recover: action({
-      call: 'mfaRecovery',
-      form: recoveryForm,
-      clearOnFailure: ['mfaToken'],
-      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
-      on: {
-        ok: (result, c) => signedIn(result, c, 'mfa', 'recovery'),
-        INVALID_MFA_CODE: invalidCode,
-        ...verifying,
-      },
-    }),
+    recover: verifyCode('mfaRecovery', recoveryForm, 'recovery'),
     usePasskey: action({
       call: 'mfaPasskeyOptions',
       input: (c) => ({ body: pendingLogin(c) }),

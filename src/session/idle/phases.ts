@@ -14,10 +14,7 @@ export interface IdleState {
 }
 
 export type IdleEvent =
-  | { readonly type: 'look'; readonly at: number }
-  | { readonly type: 'ready'; readonly at: number }
-  | { readonly type: 'activity'; readonly at: number }
-  | { readonly type: 'continue'; readonly at: number }
+  | { readonly type: 'look' | 'ready' | 'activity' | 'continue'; readonly at: number }
   /** Another tab of the session had activity, or Continue Session, at `since`. */
   | { readonly type: 'heard'; readonly at: number; readonly since: number };
 

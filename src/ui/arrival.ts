@@ -7,10 +7,10 @@ import { reveal } from './reveal.ts';
 export const SETTLE_MS = 60;
 
 /** Browsers tell screen readers of the focus with their next frame, which is late on a busy machine. Returns what calls it off. */
-export function onceTold(goOn: () => void): () => void {
+export function onceTold(goOn: () => void, settleMs = SETTLE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(goOn, SETTLE_MS);
+    timer = setTimeout(goOn, settleMs);
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -9,7 +9,7 @@ import { fill } from '../../src/i18n/translate.ts';
 import { TextContext } from '../../src/i18n/TextContext.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
-import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
+import { Dialog, READ_MS } from '../../src/ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../src/ui/feedback/Skeleton.tsx';
 import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
@@ -20,6 +20,7 @@ import { Interpolate } from '../../src/ui/marks.tsx';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('a dialog', () => {
@@ -39,6 +40,17 @@ describe('a dialog', () => {
     fireEvent(dialog, cancel);
     expect(cancel.defaultPrevented).toBe(true);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the focus until a screen reader has noted all that it hides', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => run(0));
+    render(<Dialog title="Remove it?" onClose={vi.fn()} action={<Button>Remove</Button>} />);
+    // As long as Orca took on a busy machine.
+    vi.advanceTimersByTime(150);
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+    vi.advanceTimersByTime(READ_MS);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
   });
 
   it('also asks when the browser has closed it, as it does on a second Esc in a row', () => {

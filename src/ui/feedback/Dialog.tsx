@@ -4,6 +4,9 @@ import { Button } from '../Button.tsx';
 import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
 
+/** Milliseconds: Orca first takes note of all that a dialog hides, and skips the dialog where the focus has gone on by then. */
+export const READ_MS = 200;
+
 export interface DialogProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
@@ -31,12 +34,12 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     dialog.inert = true;
     dialog.showModal();
     dialog.inert = false;
-    // Screen readers read name and text with the dialog, and miss both where a button takes the focus in the same turn.
+    // Screen readers read name and text with the dialog.
     dialog.focus({ preventScroll: true });
     const callOff = onceTold(() => {
       if (activeElementOf(dialog) === dialog)
         [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
-    });
+    }, READ_MS);
     return () => {
       callOff();
       leaving.current = true;

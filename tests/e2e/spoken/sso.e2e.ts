@@ -60,7 +60,7 @@ test('the hand-off to a company says where one is going, and how to go by hand',
   const dialog = page.getByRole('dialog', { name: 'Log in with SSO' });
   await expect.poll(() => page.clock.runFor(50).then(() => dialog.isVisible())).toBe(true);
   // The button takes the focus a moment after the dialog.
-  await page.clock.runFor(100);
+  await page.clock.runFor(400);
   await reader.hears(...HAND_OFF);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

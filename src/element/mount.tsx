@@ -162,7 +162,7 @@ export const mountWith =
     let started = start(host, flow, language);
 
     // React takes over a first frame whose screen is in a file of its own after the tree around it.
-    let listensWith: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'screen' : 'tree';
+    let listensWith: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'visit' : 'tree';
     function onCommit(committed: Committed): void {
       if (committed === listensWith) {
         listensWith = undefined;

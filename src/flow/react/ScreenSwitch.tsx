@@ -16,7 +16,11 @@ function ScreenCommit() {
 /** Rendered even beside the message that a screen did not arrive, since address and title change only from then on. */
 function VisitCommit({ visit }: { readonly visit: number }) {
   const { commit } = useFlow();
-  useLayoutEffect(() => commit(visit), [commit, visit]);
+  const { onCommit } = useElementContext();
+  useLayoutEffect(() => {
+    commit(visit);
+    onCommit?.('visit');
+  }, [commit, onCommit, visit]);
   return null;
 }
 

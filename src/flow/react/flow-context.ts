@@ -9,8 +9,8 @@ import { leadsTo, type FlowState, type ScreenFlow } from '../machine/flow-types.
 import type { ActionName } from '../action-names.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
-/** `screen`: its part has arrived, and it answers; `effects`: the page's settings apply, also after a first frame without them. */
-export type Committed = 'tree' | 'screen' | 'effects';
+/** `visit`: a screen, or the message that it did not arrive; `screen`: its part has arrived, and it answers; `effects`: the page's settings apply, also after a first frame without them. */
+export type Committed = 'tree' | 'visit' | 'screen' | 'effects';
 
 export interface ElementContext {
   readonly flow: ScreenFlow;

@@ -10,6 +10,7 @@ import { signUpOn } from '../sign-up/sign-up.ts';
 
 const REACT = /\/app-[^/]*\.js(\?|$)/;
 const SIGN_UP = /\/wizards-[^/]*\.js(\?|$)/;
+const STEPS = /\/steps-[^/]*\.js(\?|$)/;
 
 const loader = (element: string) => () => pageOf({ head: forms.loader(), body: `<${element}></${element}>` });
 const hosted = () => `${addresses().hosted}/login`;
@@ -102,3 +103,21 @@ for (const [tag, button] of [
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
   });
 }
+
+test('where React leads elsewhere than the first frame and the part does not come, Try again is pressed as ever', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/Failed to load|ERR_FAILED|^news-auth: .* use news-auth\.js\.$|^NotLoaded: /);
+  const gate = await holdBack(page, REACT);
+  await page.route(STEPS, (route) => route.abort());
+  await page.goto(loader('news-signup')(), { waitUntil: 'commit' });
+  await expect(signUpOn(page).begin).toBeVisible();
+  await page.locator('news-signup').evaluate((element) => element.setAttribute('user-id', 'somebody'));
+  gate.open();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(STEPS);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'User Does Not Exist' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 /** After a reload the same step shows the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
+import { arrived } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { embed, placesOf } from '../embeds/places.ts';
 import { freshNumber, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
@@ -153,6 +154,7 @@ test('an embedded sign-up returns to its step as far as its guard allows', async
   await page.reload();
   await expect(there.field('First Name')).toHaveValue('Nova');
   await there.next.click();
+  await arrived(there.heading('Professional Information'));
   await there.next.click();
   await there.fillPassword();
   await there.next.click();

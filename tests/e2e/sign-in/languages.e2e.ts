@@ -4,6 +4,7 @@ import { words } from '../../../demo/locales/de.ts';
 import { embed } from '../embeds/places.ts';
 import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { translationsOf } from '../fixtures/translations.ts';
 import { openPhone } from '../second-factor/second-factor.ts';
 
 const german: Readonly<Record<string, string>> = words;
@@ -14,15 +15,16 @@ const englishIn = async (element: Locator): Promise<readonly string[]> => {
   return shown.map((text) => text.trim()).filter((text) => german[text] !== undefined && german[text] !== text);
 };
 
-/** The log-in in German, once all texts that are requested ahead have come; none comes later. */
+/** The log-in in German, once all texts that are requested ahead, in one call, have come; none comes later. */
 async function germanLogin(page: Page, address: string) {
+  const ahead = translationsOf(page, 'Two-factor authentication is on');
   await page.goto(embed('<news-login locale="de"></news-login>'));
   const element = page.locator('news-login');
   const button = (source: keyof typeof words) => element.getByRole('button', { name: words[source], exact: true });
   const field = (source: keyof typeof words) => element.getByLabel(words[source], { exact: true });
   await expect(button('Log In')).toBeVisible();
   await field('Email').fill(address);
-  await page.waitForLoadState('networkidle');
+  await ahead;
   await page.route(/\/i18n\/translate$/, (route) => route.abort());
   return {
     element,

@@ -49,9 +49,11 @@ for (const [what, block] of Object.entries(blocked)) {
     await page.goto(at(''));
     await there.fillAll(email, cases.PS);
     await there.back.click();
+    await arrived(there.heading('Set Password'));
     await there.back.click();
     await expect(there.field('Occupation')).toHaveValue('Engineer');
     await there.next.click();
+    await arrived(there.heading('Set Password'));
     await there.next.click();
     await there.button('Submit').click();
     await arrived(there.heading('Check Your Email and Complete Your Registration'));
@@ -77,6 +79,7 @@ test('a password from a data breach leads back to its step, and nothing else has
   await there.back.click();
   await expect(there.field('Email')).toHaveValue(email);
   await there.next.click();
+  await arrived(there.heading('Professional Information'));
   await there.next.click();
   await there.fillPassword();
   await there.next.click();

@@ -6,6 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { translationsOf } from '../fixtures/translations.ts';
 import { cases, signUpOn } from './sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
@@ -103,13 +104,20 @@ test('a submission that did not arrive is made again, with everything kept', asy
 
 test('messages are in the reader’s language at once, even without a connection', async ({ page }) => {
   await page.route(/\/geo\/country\/public$/, (route) => route.abort());
+  const messages = translationsOf(
+    page,
+    'Please enter a first name.',
+    'Required',
+    'We could not reach the service. Check your connection and try again.',
+    'Try again',
+  );
   await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
   const there = signUpOn(page.locator('news-signup'));
   await there.button('Abonnement für Presse und Leserschaft').click();
   await expect(there.heading('Richten wir Ihr Konto ein.')).toBeVisible();
   await expect(there.button('Weiter')).toBeVisible();
   // The translations of messages are requested together with those of the form, in any number of calls.
-  await page.waitForLoadState('networkidle');
+  await messages;
   await page.route(/\/i18n\/translate$/, (route) => route.abort());
   await there.button('Weiter').click();
   await expect(page.getByText('Bitte füllen Sie „Vorname“ aus.')).toBeVisible();

@@ -11,7 +11,7 @@ const text = (most: number, shape = /^[^\p{Cc}]+$/u) => v.pipe(v.string(), v.max
 
 const json = <T>(most: number, schema: v.GenericSchema<unknown, T>) => v.pipe(v.string(), v.maxLength(most), v.parseJson(), schema);
 
-const lax = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+export const lax = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
 const record = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 /** Each value is read by its form (`keptValues`). */

@@ -1,8 +1,9 @@
 /** The sign-up wizard (R2, R4): its steps, what is kept of them and the step guard, known before its part has arrived. */
+import * as v from 'valibot';
 import type { Context, Transition } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Values } from '../../forms/form.ts';
-import type { Stored } from '../../session/stored.ts';
+import { lax, type Stored } from '../../session/stored.ts';
 import { slice } from '../../flow/memory.ts';
 
 /** R3: the fields of interest that have a form. */
@@ -28,45 +29,30 @@ export const signUpScreens = [
 ] as const satisfies readonly Screen[];
 const LAST = signUpScreens.length - 1;
 
-/** Stored under `newsAuth.signup`, without the password and the answers (decisions 5). */
-export type SignUpState = {
-  readonly completed: readonly number[];
-  /** A reload comes back to this step. */
-  readonly step?: number;
-  /** The element begins with the sign-in, so a reload has to lead from the sign-in to the step. */
-  readonly inLogin?: boolean;
-  readonly personal?: Values;
-  readonly professional?: Values;
-  /** Without their answers. */
-  readonly questions?: Values;
-  /** After the submission only this is left, and whether `news-success` was fired (decisions 7). */
-  readonly submittedEmail?: string;
-  readonly announced?: boolean;
-};
+const values = lax<Values>(v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])));
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every(
-    (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
-  );
+/** Stored under `newsAuth.signup`, without the password and the answers (decisions 5); values of the wrong shape are left out. */
+const storedState = v.object({
+  completed: v.fallback(v.array(v.number()), []),
+  // A reload comes back to this step.
+  step: lax(v.picklist([...signUpScreens.keys()])),
+  // The element begins with the sign-in, so a reload has to lead from the sign-in to the step.
+  inLogin: lax(v.boolean()),
+  personal: values,
+  professional: values,
+  // Without their answers.
+  questions: values,
+  // After the submission only this is left, and whether `news-success` was fired (decisions 7).
+  submittedEmail: lax(v.string()),
+  announced: lax(v.boolean()),
+});
+export type SignUpState = Readonly<v.InferOutput<typeof storedState>>;
 
-/** Storage may contain values of the wrong shape, which are left out, and a step without values does not count as completed. */
+/** A step without values does not count as completed. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
-  const { completed, step, inLogin, submittedEmail, announced } = signup;
-  const personal = isValues(signup.personal) ? signup.personal : undefined;
-  const professional = isValues(signup.professional) ? signup.professional : undefined;
-  const backed = !isInterestCode(personal?.interestId) ? 0 : professional ? LAST : 1;
-  return {
-    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step) && step <= backed) : [],
-    step: typeof step === 'number' && step in signUpScreens ? step : undefined,
-    inLogin: inLogin === true,
-    personal,
-    professional,
-    questions: isValues(signup.questions) ? signup.questions : undefined,
-    submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
-    announced: announced === true,
-  };
+  const state = v.parse(storedState, signup);
+  const backed = !isInterestCode(state.personal?.interestId) ? 0 : state.professional ? LAST : 1;
+  return { ...state, completed: state.completed.filter((step) => Number.isInteger(step) && step <= backed) };
 }
 
 /** -1 for a screen that is none of the steps. */

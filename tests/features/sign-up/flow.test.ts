@@ -117,16 +117,7 @@ describe('the stored sign-up', () => {
     ],
     ['values no field has', { completed: [0.5, '1'], step: 99, personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
   ])('begins anew when storage holds %s', (_, signup) => {
-    expect(signUpState({ signup: signup as never })).toStrictEqual({
-      completed: [],
-      step: undefined,
-      inLogin: false,
-      personal: undefined,
-      professional: undefined,
-      questions: undefined,
-      submittedEmail: undefined,
-      announced: false,
-    });
+    expect(signUpState({ signup: signup as never })).toEqual({ completed: [] });
   });
 });
 

@@ -138,9 +138,7 @@ const still = { ids, repairs, fields, drawings, texts };
 
 /** Returns the findings on a page that was prepared with `prepareGate`. */
 export async function gateFindings(page: Page): Promise<readonly string[]> {
-  const found = [];
-  for (const check of Object.values(still)) found.push(...(await page.evaluate(check)));
-  return found;
+  return (await Promise.all(Object.values(still).map((check) => page.evaluate(check)))).flat();
 }
 
 /** Moves the focus over all focusable elements; fields that lose it may show messages afterwards. */

@@ -10,5 +10,7 @@ export async function openState(page: Page, name: string, look: Look = {}): Prom
   const fixture = fixtures[name];
   if (!fixture) throw new Error(`the gallery has no state ${name}`);
   await page.goto(addresses().hosted + withLook(framePath(name, fixture), look));
+  // Looks in every frame, where `expect` looks ever more rarely.
+  await page.waitForFunction(() => document.documentElement.dataset['gallery'] !== undefined);
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
 }

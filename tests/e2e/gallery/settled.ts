@@ -66,13 +66,14 @@ function watch(soonMs: number): void {
 export const prepareSettling = async (page: Page): Promise<void> => void (await page.addInitScript(watch, SOON_MS));
 
 /** Waits until nothing is open, nor has been opened within two frames. */
-async function untilRest(page: Page): Promise<void> {
-  await page.evaluate(() => rest.begin());
-  do {
-    await page.waitForFunction(() => rest.isReached());
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  } while (!(await page.evaluate(() => rest.isReached())));
-}
+const untilRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    rest.begin();
+    for (let frames = 0; frames < 3; ) {
+      await new Promise(requestAnimationFrame);
+      frames = rest.isReached() ? frames + 1 : 0;
+    }
+  });
 
 /** Looks until two looks in a row saw the same. For pages prepared with `prepareSettling`. */
 export async function settled<T>(page: Page, look: () => Promise<T>): Promise<T> {

@@ -160,7 +160,7 @@ test('click here hands over at once, and Use another account leads back with not
   expect(posts).toHaveLength(1);
 });
 
-test('Use another account is obeyed even while the company’s page is on its way', async ({ page }) => {
+test('Use another account is obeyed even while the company’s page is on its way', { tag: '@deep' }, async ({ page }) => {
   await page.route(/\/auth\/login\/saml$/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The company</title>' }).catch(() => {}),
   );
@@ -200,7 +200,7 @@ test.describe('a sign-on in a publisher’s page', () => {
     await expect(page).toHaveURL(/\/members\?a=1&t=[\w-]+$/);
   });
 
-  test('leads to the company under a policy that names the service alone', async ({ page }) => {
+  test('leads to the company under a policy that names the service alone', { tag: '@deep' }, async ({ page }) => {
     await page.goto(embed(`${strictPolicy()}; form-action ${addresses().hosted}`));
     await signInOn(page).enterEmail(companies.oidc.email);
     await expect(page).toHaveTitle(`Sign in to ${companies.oidc.name}`);
@@ -223,7 +223,9 @@ test.describe('a sign-on in a publisher’s page', () => {
     await expect(signIn.password).toBeVisible();
   });
 
-  test('an embed that begins in SSO mode leaves the focus to its page, and keeps what was typed before', async ({ page }) => {
+  test('an embed that begins in SSO mode leaves the focus to its page, and keeps what was typed before', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.goto(pageOf({ head: forms.module(), body: '<input aria-label="Search" autofocus><news-login mode="sso"></news-login>' }));
     await expect(signInOn(page).field('SSO provider email')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();

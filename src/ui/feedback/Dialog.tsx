@@ -3,6 +3,7 @@ import { onceTold, parkLostFocus } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
+import { uncovered } from './LiveRegion.tsx';
 
 /** Milliseconds: Orca first takes note of all that a dialog hides, and skips the dialog where the focus has gone on by then. */
 export const READ_MS = 200;
@@ -45,6 +46,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
       leaving.current = true;
       // Closing, not just leaving the document, gives the focus back.
       dialog.close();
+      uncovered();
       parkLostFocus(dialog);
     };
   }, []);

@@ -43,15 +43,22 @@ export function Wait({ for: busy }: { readonly for: boolean }) {
 /** Milliseconds until screen readers know a new region. */
 const KNOWN_MS = 250;
 
+let uncoveredAt = Number.NEGATIVE_INFINITY;
+/** A modal dialog has closed, behind which screen readers knew no region. */
+export const uncovered = (): void => {
+  uncoveredAt = performance.now();
+};
+
 /** Most screen readers skip words that arrive with their region, so a change that renders nothing else anew makes them read it later. */
 export function useLateChange(hasWords = true): ReactNode {
   const cameWithWords = useRef(hasWords);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
-    if (!cameWithWords.current) return;
+    if (!hasWords) cameWithWords.current = false;
+    if (!hasWords || !(cameWithWords.current || performance.now() - uncoveredAt < KNOWN_MS)) return;
     const timers = [setTimeout(() => setChanged(true), KNOWN_MS), setTimeout(() => setChanged(false), 2 * KNOWN_MS)];
     return () => timers.forEach(clearTimeout);
-  }, []);
+  }, [hasWords]);
   return <span className="na-sr">{isChanged && '\u00a0'}</span>;
 }
 

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { useTakingTurns } from '../../ui/arrival.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { secretMarks } from '../../ui/marks.tsx';
 import { useCopy } from '../../ui/useCopy.tsx';
 import { newCodes } from './memory.ts';
@@ -49,9 +50,9 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
   const copy = useCopy(codes.join('\n'), () => part.current && listIn(part.current), securityText);
   return (
     <div ref={part}>
-      <div role="alert">
+      <LiveRegion>
         <Banner tone="warning">{t(securityText.shownOnce)}</Banner>
-      </div>
+      </LiveRegion>
       <ul tabIndex={-1} {...secretMarks('na-codes')} aria-label={t(securityText.codes)}>
         {codes.map((code) => (
           <li key={code} dir="ltr">

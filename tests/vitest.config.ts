@@ -7,18 +7,23 @@ import type { DatabaseKind } from './with-postgres.ts';
 
 const serverTests = (...names: readonly string[]) => names.map((name) => `tests/demo/${name}.test.ts`);
 
-/** On PGlite, the demo's database: one sign-in and one sign-up in the gate, and the rest of what people and attackers do beside it. */
-const onPglite = {
-  gate: serverTests('sign-in/login', 'registration/sign-up'),
-  deep: serverTests('admin/*', 'attacks/*', 'passkeys/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'),
-};
+/** Once more on PGlite, the demo's database: what people and attackers do. In the gate, the browsers of `tests/engines` sign in and sign up on it. */
+const onPglite = serverTests(
+  'admin/*',
+  'attacks/*',
+  'passkeys/*',
+  'registration/*',
+  'sign-in/*',
+  'sso/*',
+  'survival/{clocks,idle,kept-answers}',
+);
 
 /** Kills, drains, memory, whole processes, and attacks of a thousand requests. */
 const deepServer = serverTests(
   'attacks/{guessing,networks,races,text-limits}',
   'database/*',
   'deployment/*',
-  'process/start-checks',
+  'process/{data-folder,folder-lock,start-checks}',
   'survival/*',
 );
 
@@ -75,10 +80,9 @@ export default defineConfig({
     projects: [
       project({ name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**', ...deepProduct], isolate: true }),
       project({ name: 'server', include: serverTests('**/*'), exclude: deepServer, database: 'PostgreSQL' }),
-      project({ name: 'server on PGlite', include: onPglite.gate, database: 'PGlite' }),
       project({ name: 'deep product', include: deepProduct.map((files) => files.replace(/\*\*$/, '**/*.test.ts')) }),
       project({ name: 'deep server', include: deepServer, database: 'PostgreSQL' }),
-      project({ name: 'deep server on PGlite', include: onPglite.deep, exclude: onPglite.gate, database: 'PGlite' }),
+      project({ name: 'deep server on PGlite', include: onPglite, database: 'PGlite' }),
     ],
   },
 });

@@ -18,7 +18,8 @@ const orca = {
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
   managers: { 'firefox-esr': 'firefox-esr' },
-  orca,
+  orca: { ...orca, chromium: 'chromium' },
+  'orca-accounts': orca,
   'orca-passkeys': orca,
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },
 };

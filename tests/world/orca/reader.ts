@@ -1,7 +1,7 @@
 /** Orca listens to Firefox, which is driven by real keys on a screen of its own; what it says is kept with its order. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,21 +34,48 @@ const settings = {
   'termsofuse.bypassNotification': true,
 };
 
+/** @param port where it listens to Marionette */
+function firefox(folder: string, port: number): readonly [string, ...string[]] {
+  const profile = mkdtempSync(path.join(folder, 'firefox-'));
+  const lines = Object.entries({ ...settings, 'marionette.port': port, ...forAuthenticator }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
+  return ['firefox-esr', '--no-remote', '--profile', profile, '--marionette', '--new-window'];
+}
+
+const chromium = (folder: string): readonly [string, ...string[]] => [
+  'chromium',
+  '--no-sandbox',
+  '--force-renderer-accessibility',
+  `--user-data-dir=${mkdtempSync(path.join(folder, 'chromium-'))}`,
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-features=Translate',
+  '--password-store=basic',
+];
+
 type Device = Awaited<ReturnType<typeof joinWithAuthenticator>>;
 
 /** Each action resolves to what is said up to the words, and until it is quiet. Nothing may be said twice in a row. */
 export interface Reader {
   /** Opens the address in a new browser. */
-  open(address: string, until: RegExp): Promise<readonly string[]>;
-  /** The browser's tab, and the authenticator that it has from now on. */
+  open(address: string, until: RegExp, browser?: 'firefox' | 'chromium'): Promise<readonly string[]>;
+  /** The tab of Firefox, and the authenticator that it has from now on. */
   joinDevice(): Promise<Device>;
   /** What is said after something that no key has done. */
   after(what: string, until: RegExp): Promise<readonly string[]>;
+  /** What is said up to the words belongs to another walk: the transcript begins after it. */
+  skip(until: RegExp): Promise<void>;
   press(key: string, until: RegExp): Promise<readonly string[]>;
   /** Types; without `until` what is said does not matter. */
   type(text: string, until?: RegExp): Promise<readonly string[]>;
   /** Presses the key until the words are said. */
   reach(key: string, wanted: RegExp): Promise<void>;
+  /** Replaces what is in the box that has the focus. */
+  retype(text: string): Promise<void>;
   /** All that was pressed and said so far. */
   readonly transcript: readonly string[];
   close(): Promise<void>;
@@ -71,25 +98,32 @@ export async function openReader(): Promise<Reader> {
 
   const wordsIn = (lines: string): readonly string[] => lines.split('\n').flatMap((line) => /^\d+ begin (.+)$/.exec(line)?.[1] ?? []);
 
-  /** @throws Error with what was said instead, or twice in a row */
-  async function hears(until: RegExp | undefined, what: string): Promise<readonly string[]> {
+  /** @throws Error with what was said instead */
+  async function listen(until: RegExp | undefined, what: string): Promise<readonly string[]> {
     const start = Date.now();
     let lines = '';
     let changed = start;
-    let words: readonly string[] = [];
     for (;;) {
       await pause(50);
       const now = readFileSync(log, 'utf8').slice(heard);
       if (now !== lines) changed = Date.now();
       lines = now;
-      words = wordsIn(lines);
+      const words = wordsIn(lines);
       const isComplete = !until || until.test(words.join(' | '));
-      if (isComplete && Date.now() - changed > QUIET_MS) break;
+      if (isComplete && Date.now() - changed > QUIET_MS) {
+        heard += lines.length;
+        return words;
+      }
       if (Date.now() - start > PATIENCE_MS) throw new Error(`${what}: ${until} was not said, but: ${words.join(' | ') || 'nothing'}`);
     }
-    const again = words.find((word, at) => word === words[at - 1]);
+  }
+
+  /** @throws Error with what was said instead, or twice in a row */
+  async function hears(until: RegExp | undefined, what: string): Promise<readonly string[]> {
+    const words = await listen(until, what);
+    // The browser's own window is named again whenever the desktop gives it the focus.
+    const again = words.find((word, at) => word === words[at - 1] && !word.endsWith(' frame.'));
     if (again !== undefined) throw new Error(`${what}: ${again} was said twice in a row: ${words.join(' | ')}`);
-    heard += lines.length;
     transcript.push(`${what}\n    ${words.join('\n    ')}`.trimEnd());
     return words;
   }
@@ -107,20 +141,18 @@ export async function openReader(): Promise<Reader> {
 
   return {
     transcript,
-    async open(address, until) {
-      const profile = path.join(folder, 'profile');
-      rmSync(profile, { recursive: true, force: true });
-      execFileSync('mkdir', [profile]);
-      for (const [name, value] of Object.entries({ ...settings, 'marionette.port': port, ...forAuthenticator })) {
-        appendFileSync(path.join(profile, 'user.js'), `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
-      }
+    open(address, until, name = 'firefox') {
       heard = readFileSync(log, 'utf8').length;
-      const how = ['--no-remote', '--profile', profile, '--marionette', '--new-window', address];
-      browser = spawn('firefox-esr', how, { env, stdio: 'ignore', detached: true });
+      const [program, ...options] = name === 'firefox' ? firefox(folder, port) : chromium(folder);
+      browser = spawn(program, [...options, address], { env: { ...env, ACCESSIBILITY_ENABLED: '1' }, stdio: 'ignore', detached: true });
       return hears(until, `open ${new URL(address).pathname}`);
     },
     joinDevice: async () => (device ??= await joinWithAuthenticator(port)),
     after: (what, until) => hears(until, what),
+    async skip(until) {
+      await listen(until, 'meanwhile');
+      transcript.push('meanwhile without the keyboard');
+    },
     press,
     async reach(name, wanted) {
       for (let presses = 0; presses < MANY_PRESSES; presses += 1) {
@@ -129,6 +161,10 @@ export async function openReader(): Promise<Reader> {
       throw new Error(`${name} never led to ${wanted}`);
     },
     type,
+    async retype(text) {
+      await press('ctrl+a', /selected/);
+      await type(text);
+    },
     async close() {
       device?.leave();
       if (browser?.pid && browser.exitCode === null) {

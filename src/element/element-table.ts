@@ -11,7 +11,7 @@ export interface ElementRow {
   /** Where its flow starts; an element without one has no flow. */
   readonly start?: Screen;
   /** The hosted page: it has the whole document, its paths and language included, and watches the stored session (decisions 10). */
-  readonly wholePage?: true;
+  readonly hosted?: true;
 }
 
 export const elementTable = {
@@ -22,11 +22,11 @@ export const elementTable = {
   'news-session': { attributes: [], properties: [] },
   'news-security': { attributes: [], properties: [], start: 'security' },
   'news-maintenance': { attributes: [], properties: [] },
-  'news-auth-app': { attributes: [], properties: [], start: 'login', wholePage: true },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', hosted: true },
 } as const satisfies Record<string, ElementRow>;
 export type ElementTag = keyof typeof elementTable;
 
-export const isHosted = ({ tag }: { readonly tag: ElementTag }): boolean => !!(elementTable[tag] as ElementRow).wholePage;
+export const isHosted = ({ tag }: { readonly tag: ElementTag }): boolean => !!(elementTable[tag] as ElementRow).hosted;
 
 export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 export const camel = (attribute: string): string => attribute.replace(/-(.)/g, (_, c: string) => c.toUpperCase());

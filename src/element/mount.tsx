@@ -151,7 +151,7 @@ export const mountWith =
   (HostedPage: ComponentType): Mount =>
   (host, hydrate, onListening) => {
     const settings = settingsStore(host);
-    const standing = inPage(host, onListening);
+    const placement = inPage(host, onListening);
 
     let gone = false;
     const row: ElementRow = elementTable[host.tag];
@@ -162,11 +162,11 @@ export const mountWith =
     let started = start(host, flow, language);
 
     // React takes over a first frame whose screen is in a file of its own after the tree around it.
-    let listensWith: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'visit' : 'tree';
+    let hydratedOn: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'visit' : 'tree';
     function onCommit(committed: Committed): void {
-      if (committed === listensWith) {
-        listensWith = undefined;
-        standing.listens();
+      if (committed === hydratedOn) {
+        hydratedOn = undefined;
+        placement.listens();
       }
       if (committed === 'effects') {
         // The button that was to come has come.
@@ -174,7 +174,7 @@ export const mountWith =
         pressAgain(host, presses);
       }
       if (committed !== 'screen') return;
-      standing.shown();
+      placement.shown();
       ready(flow.getState().screen);
       fetchWhileTyping(host, flow, language);
     }
@@ -192,7 +192,7 @@ export const mountWith =
 
     return {
       update() {
-        standing.moved();
+        placement.moved();
         const before = settings.getState();
         const known = flow.session();
         settings.setState(settingsOf(host), true);
@@ -206,7 +206,7 @@ export const mountWith =
       },
       unmount() {
         gone = true;
-        standing.leave();
+        placement.leave();
         presses.stop();
         started.stop();
         end(fire);

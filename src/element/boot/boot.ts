@@ -3,7 +3,7 @@ import baseCss from '../../ui/tokens/base.css?inline';
 import { firstFrames } from './first-frames.ts';
 import { names } from '../../settings/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
-import { peekSetting, peekStorage } from './peek.ts';
+import { peekSetting, peekStorage, readFlag } from './peek.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
@@ -52,7 +52,7 @@ const trimmed = (path: string): string => path.replace(/\/+$/, '');
 /** A frame is shown only where React will show the email step first. */
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
-  if (!peekSetting(host, 'apiBaseUrl') || host.props().blockMobile) return false;
+  if (!peekSetting(host, 'apiBaseUrl') || readFlag(host.props().blockMobile)) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
   // Browsers percent-encode the path (`/café` is `/caf%C3%A9`), and a link also accepts what is no address.
@@ -176,8 +176,8 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       host.root.replaceChildren();
       spot.restore();
     },
-    /** `undefined` unless a first frame shows. */
-    redraw: () => release && redraw,
+    isShown: () => release !== undefined && redraw !== undefined,
+    redraw: () => redraw?.(),
     release: () => release?.(),
   };
 }
@@ -227,24 +227,23 @@ export function boot(host: Host): Mounted {
   function embed(): Promise<Mount> {
     const look = embedLook(host);
     first.show(look);
-    if (!first.redraw()) return loadRenderer();
+    if (!first.isShown()) return loadRenderer();
     return painted().then(() => {
       first.check(look);
       return loadRenderer();
     });
   }
-  async function hosted(): Promise<void> {
-    const look = page.parts?.hostedLook ?? (await loadWithRetry(() => load('page'))).hostedLook;
-    first.show(look(host));
+  async function showHosted(): Promise<void> {
+    const hostedLook = page.parts?.hostedLook ?? (await loadWithRetry(() => load('page'))).hostedLook;
+    first.show(hostedLook(host));
   }
-  const look = isHosted(host) ? hosted() : undefined;
-  Promise.all([look ? loadRenderer() : embed(), look])
+  Promise.all(isHosted(host) ? [loadRenderer(), showHosted()] : [embed()])
     .then(([mount]) => {
       errorNote.parentNode?.removeChild(errorNote);
       if (gone) return;
       applyLook(host);
-      first.redraw()?.();
-      mounted = mount(host, !!first.redraw(), first.release);
+      if (first.isShown()) first.redraw();
+      mounted = mount(host, first.isShown(), first.release);
       spot.show();
       settle();
     })

@@ -21,3 +21,7 @@ export function peekSetting(host: Pick<Host, 'props'>, name: string, fits?: (val
   }
   return '';
 }
+
+/** `undefined` for what is neither on nor off. */
+export const readFlag = (raw: unknown): boolean | undefined =>
+  /^(true|block-?mobile)$/i.test(`${raw}`) || (/^(false|undefined)$/i.test(`${raw}`) ? false : undefined);

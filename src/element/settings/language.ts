@@ -3,16 +3,13 @@ import { createTranslations, type Translations } from '../../session/translation
 import type { Host } from '../host.ts';
 import { isObject } from '../page/page-settings.ts';
 import { applyLook, localeOf } from '../boot/look.ts';
+import { readFlag } from '../boot/peek.ts';
 import { isMobile } from '../../features/device/routes.ts';
 import { isHosted } from '../element-table.ts';
 
 interface ClientHints {
   readonly userAgentData?: { readonly mobile?: boolean };
 }
-
-/** `undefined` for what is neither on nor off. */
-export const readFlag = (raw: unknown): boolean | undefined =>
-  /^(true|block-?mobile)$/i.test(`${raw}`) || (/^(false|undefined)$/i.test(`${raw}`) ? false : undefined);
 
 export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
   if (!isHosted(host) && !readFlag(host.props().blockMobile)) return false;

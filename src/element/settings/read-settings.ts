@@ -1,5 +1,5 @@
 /** Settings from every source, checked; the console names what is wrong (elements.md, decisions 10). */
-import { readFlag } from './language.ts';
+import { readFlag } from '../boot/peek.ts';
 import type { Host } from '../host.ts';
 import { isObject, pageSources } from '../page/page-settings.ts';
 import { kebab } from '../element-table.ts';

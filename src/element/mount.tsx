@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/routes.ts';
 import { missingSetting, type Settings } from '../settings/settings.ts';
-import { text } from '../settings/readers.ts';
 import { stopAll, whenOnline } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/machine.ts';
@@ -97,7 +96,6 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     session: ownSignIn(() => pageSession(settings())),
     settings,
     hosted: isHosted(host),
-    authorUrl: () => text.read(host.props().redirectUrl),
     screen,
     isSetUp: () => !missingOf(host, settings()),
     hasRenderer: true,

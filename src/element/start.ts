@@ -10,7 +10,7 @@ import { betaTermsState } from '../features/beta-terms/flow.ts';
 import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
 import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
 import { contactWhenUnreachable } from '../features/contact/routes.ts';
-import { targetRules } from '../flow/machine/finish.ts';
+import { authorTarget, targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow-types.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from './address/history.ts';
@@ -36,7 +36,9 @@ const readers: { readonly [N in keyof ElementProps]?: Reader<unknown> } = {
 const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
   /** Stored as the target of the sign-in if it is allowed; otherwise the page's author gets a complaint (decisions 2). */
   redirectUrl(_, flow, url, before) {
-    const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
+    const address = text.read(url);
+    flow.apply({ memory: authorTarget.as(address) });
+    const redirectUrl = address && checkTarget(address, targetRules(flow));
     const isGiven = url !== undefined;
     // A wrong first value leaves the target that came from the address.
     if (!isGiven || redirectUrl || before) flow.session().store.patch({ redirectUrl });

@@ -1,6 +1,6 @@
 /** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
 import { ssoText } from './text.ts';
-import { cameBack, handOff } from './flow.ts';
+import { cameBack, stayHere } from './flow.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.tsx';
@@ -10,7 +10,25 @@ import { Interpolate } from '../../ui/marks.tsx';
 import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
-import { stayHere } from './post-form.ts';
+import type { ScreenFlow } from '../../flow/machine/flow-types.ts';
+import { askedTarget } from '../../flow/machine/finish.ts';
+import { replies } from '../../contract/replies.ts';
+import { asciiEmail } from '../../forms/email-address.ts';
+
+interface HandOff {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+function handOff(flow: ScreenFlow): HandOff {
+  const { authType = 'saml', username = '' } = flow.context().stored;
+  const base = flow.session().client.baseUrl.replace(/\/+$/, '');
+  const target = askedTarget(flow);
+  return {
+    action: base + replies.ssoLogin.path.replace('{authType}', authType),
+    fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },
+  };
+}
 
 export function SsoHandOff() {
   const t = useText();

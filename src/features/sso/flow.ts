@@ -1,30 +1,49 @@
 /** The hand-off to a company, and the links out of it, on the password step (S2, S4). */
 import { browserStep, choice, type Actions } from '../../flow/action.ts';
 import { banners } from '../../flow/banners.ts';
-import { postForm } from './post-form.ts';
 import { slice } from '../../flow/memory.ts';
-import { replies } from '../../contract/replies.ts';
-import { asciiEmail } from '../../forms/email-address.ts';
-import { askedTarget } from '../../flow/machine/finish.ts';
-import type { ScreenFlow } from '../../flow/machine/flow-types.ts';
-
-interface HandOff {
-  readonly action: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-export function handOff(flow: ScreenFlow): HandOff {
-  const { authType = 'saml', username = '' } = flow.context().stored;
-  const base = flow.session().client.baseUrl.replace(/\/+$/, '');
-  const target = askedTarget(flow);
-  return {
-    action: base + replies.ssoLogin.path.replace('{authType}', authType),
-    fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },
-  };
-}
 
 /** The browser has come back from the company's page, and returns there only when the user asks for it. */
 export const cameBack = slice<boolean>('sso', false);
+
+/** Milliseconds that the other page may take, long enough for users to press twice: a second post would only begin another sign-on. */
+const ON_ITS_WAY_MS = 2_000;
+/** A window leaves for one page only. */
+let postedForm: HTMLFormElement | undefined;
+let postedAt: number;
+
+/** After a return from the bfcache the browser is not leaving. */
+function returned({ persisted }: PageTransitionEvent): void {
+  if (persisted) postedForm = undefined;
+}
+
+function post(form: HTMLFormElement): void {
+  const now = performance.now();
+  if (form === postedForm && now - postedAt < ON_ITS_WAY_MS) return;
+  postedForm = form;
+  postedAt = now;
+  addEventListener('pageshow', returned);
+  // A host's own field named `submit` would hide the form's method.
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+/** The user stays here, even if the other page is on its way. */
+export function stayHere(form: HTMLFormElement | null): void {
+  // This stops the page's own loads as well, so only then.
+  if (form === postedForm) stop();
+}
+
+/** Never resolves, since the browser leaves; rejects where a policy of the page forbids the post. */
+const postForm = (form: HTMLFormElement, afterMs: number, signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'form-action') reject();
+    };
+    addEventListener('securitypolicyviolation', blocked, { signal });
+    if (afterMs === 0) return post(form);
+    const timer = setTimeout(() => post(form), afterMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
 
 /** S9: SSO redirect delay. */
 const DELAY_MS = 1_000;

@@ -3,6 +3,7 @@ import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
 import { endsSession } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
+import { slice } from '../memory.ts';
 import { finishing, newUser } from '../sign-in-memory.ts';
 import { transientBanner } from '../banners.ts';
 import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn, targetSettings } from '../../session/redirect.ts';
@@ -13,11 +14,14 @@ import type { Flow } from './flow-types.ts';
 import { publicUser } from '../../session/stored-user.ts';
 import type { Session } from '../../session/session.ts';
 
-export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>) {
+/** The element's `redirect-url`, whose origin is allowed. */
+export const authorTarget = slice<string | undefined>('redirect-url', undefined);
+
+export function targetRules(flow: Pick<Flow, 'settings' | 'ports' | 'getState'>) {
   const settings = flow.settings();
   const pageUrl = flow.ports.pageUrl();
   const signInUrl = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
-  const authorUrl = flow.authorUrl();
+  const authorUrl = authorTarget.of(flow.getState());
   return {
     allowed: allowedOrigins(settings, pageUrl, authorUrl),
     pageUrl,
@@ -27,8 +31,8 @@ export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>
 }
 
 /** An embed's own attribute takes precedence, since the page may contain another element with another target. */
-export function askedTarget(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports' | 'context'>): string | undefined {
-  const url = (flow.settings().routing === 'memory' && flow.authorUrl()) || flow.context().stored.redirectUrl;
+export function askedTarget(flow: Pick<Flow, 'settings' | 'ports' | 'getState' | 'context'>): string | undefined {
+  const url = (flow.settings().routing === 'memory' && authorTarget.of(flow.getState())) || flow.context().stored.redirectUrl;
   return url === undefined ? undefined : checkTarget(url, targetRules(flow));
 }
 

@@ -68,7 +68,6 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;
-  readonly authorUrl: () => string | undefined;
   /** `false`: the element is in a host page, which it neither scrolls nor takes the focus from when it appears. */
   readonly hosted: boolean;
   readonly ports: FlowPorts;

@@ -21,8 +21,6 @@ export interface FlowOptions {
   readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;
-  /** The element's `redirect-url`, whose origin is allowed. */
-  readonly authorUrl?: () => string | undefined;
   readonly hosted: boolean;
   readonly substituteScreen?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
@@ -227,7 +225,6 @@ export function createFlow({
   }
 
   const flow: Flow = {
-    authorUrl: () => undefined,
     ...options,
     getState,
     getInitialState,

@@ -3,7 +3,7 @@ import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
-import { finishLogin } from '../../../src/flow/machine/finish.ts';
+import { authorTarget, finishLogin } from '../../../src/flow/machine/finish.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { type Answer, scripted } from './scripted.ts';
@@ -40,7 +40,10 @@ describe('the target', () => {
   });
 
   it('comes from an embed’s own attribute before what another element stored', async () => {
-    const { flow, visited } = signedIn([token], { authorUrl: 'https://author.test/a', stored: { redirectUrl: 'https://app.test/x' } });
+    const { flow, visited } = signedIn([token], {
+      memory: authorTarget.as('https://author.test/a'),
+      stored: { redirectUrl: 'https://app.test/x' },
+    });
     await finishLogin(flow, 'login');
     expect(visited).toEqual([`https://author.test/a?${added}`]);
   });
@@ -48,7 +51,7 @@ describe('the target', () => {
   it('comes from the address on the hosted page', async () => {
     const { flow, visited } = signedIn([token], {
       settings: { routing: 'path' },
-      authorUrl: 'https://author.test/a',
+      memory: authorTarget.as('https://author.test/a'),
       stored: { redirectUrl: 'https://app.test/x' },
     });
     await finishLogin(flow, 'login');

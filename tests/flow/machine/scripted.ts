@@ -63,7 +63,6 @@ export function scripted(
     settings = {},
     prevented = [],
     heard = () => {},
-    authorUrl,
     instead,
     hosted = false,
     tables = arrivedFlows,
@@ -76,7 +75,6 @@ export function scripted(
     prevented?: readonly EventName[];
     /** Called with each event while it is dispatched. */
     heard?: (name: EventName, detail: unknown) => void;
-    authorUrl?: string;
     instead?: (screen: Screen) => Screen;
     hosted?: boolean;
     tables?: FlowTables;
@@ -112,7 +110,6 @@ export function scripted(
     isSetUp: () => missingSetting(all, hosted) === undefined,
     screen,
     hosted,
-    authorUrl: () => authorUrl,
     substituteScreen: instead,
     ports: {
       emit(name, detail) {

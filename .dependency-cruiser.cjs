@@ -90,7 +90,7 @@ const outOfReach = [
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** Where the elements and the hosted page, which know nothing of each other, are put together. */
-const JOINTS = '^src/(hosted/entry|element/app|element/page/page-part)\\.ts$';
+const JOINTS = '^src/(hosted/entry|element/app|element/page/page-part)\\.tsx?$';
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) =>
   forbid(

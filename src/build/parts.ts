@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 export const digest = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const partModules = {
-  app: 'src/element/app.ts',
+  app: 'src/element/app.tsx',
   page: 'src/element/page/page-part.ts',
   steps: 'src/element/steps-part.ts',
   wizards: 'src/element/wizards-part.ts',

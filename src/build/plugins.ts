@@ -21,7 +21,7 @@ export const beside = (names: Readonly<Record<string, string>>): Plugin => ({
   name: 'beside',
   setup({ onResolve }) {
     const files = new Map(Object.entries(partModules).map(([part, module]) => [path.resolve(module), names[part]]));
-    onResolve({ filter: /\.ts$/ }, ({ kind, resolveDir, path: specifier }) => {
+    onResolve({ filter: /\.tsx?$/ }, ({ kind, resolveDir, path: specifier }) => {
       const name = kind === 'dynamic-import' && files.get(path.resolve(resolveDir, specifier));
       return name ? { path: `./${name}`, external: true } : undefined;
     });

@@ -1,7 +1,7 @@
 import type { Parts } from './parts.ts';
 
 export const modules: Omit<Parts, 'diagnose'> = {
-  app: () => import('./app.ts'),
+  app: () => import('./app.tsx'),
   page: () => import('./page/page-part.ts'),
   steps: () => import('./steps-part.ts'),
   wizards: () => import('./wizards-part.ts'),

@@ -1,5 +1,5 @@
 /** The product in one file, but for `diagnose()`, which is too large for every visitor and comes from `esm/` beside the script. */
-import * as app from './app.ts';
+import * as app from './app.tsx';
 import { define } from './define.ts';
 import * as pagePart from './page/page-part.ts';
 import { page } from './page/page.ts';

@@ -10,7 +10,7 @@ import { betaTermsState } from '../features/beta-terms/flow.ts';
 import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
 import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
 import { contactWhenUnreachable } from '../features/contact/routes.ts';
-import { authorTarget, targetRules } from '../flow/machine/finish.ts';
+import { authorTarget, targetRules } from '../flow/target.ts';
 import type { Flow } from '../flow/machine/flow-types.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from './address/history.ts';

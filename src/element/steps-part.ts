@@ -1,4 +1,4 @@
 /** Never loaded without `app`, which is imported so that all they share is one file. */
-import './app.ts';
+import './app.tsx';
 
 export * from '../features/steps.ts';

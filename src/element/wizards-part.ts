@@ -1,4 +1,4 @@
 /** Never loaded without `app` (steps-part.ts). */
-import './app.ts';
+import './app.tsx';
 
 export * from '../features/wizards.ts';

@@ -29,7 +29,7 @@ function carrySheets({ element, container, light }: Host): () => void {
   };
 }
 
-export function inPage(host: Host, onListening: () => void) {
+export function inPage(host: Host) {
   host.addSheet(screensCss);
   const carry = carrySheets(host);
   const content = host.light ? followContent(host) : undefined;
@@ -40,11 +40,7 @@ export function inPage(host: Host, onListening: () => void) {
   // From then on the content is where it was.
   host.onFail(() => content?.stop());
   return {
-    listens() {
-      onListening();
-      content?.fill();
-    },
-    /** A screen may be the first that has slots. */
+    /** Once React listens, and with every screen, since it may be the first that has slots. */
     shown() {
       carry();
       content?.fill();

@@ -11,16 +11,11 @@ import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import type { ScreenFlow } from '../../flow/machine/flow-types.ts';
-import { askedTarget } from '../../flow/machine/finish.ts';
+import { askedTarget } from '../../flow/target.ts';
 import { replies } from '../../contract/replies.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 
-interface HandOff {
-  readonly action: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-function handOff(flow: ScreenFlow): HandOff {
+function handOff(flow: ScreenFlow) {
   const { authType = 'saml', username = '' } = flow.context().stored;
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');
   const target = askedTarget(flow);

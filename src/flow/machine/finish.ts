@@ -3,46 +3,16 @@ import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
 import { endsSession } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
-import { slice } from '../memory.ts';
 import { finishing, newUser } from '../sign-in-memory.ts';
 import { transientBanner } from '../banners.ts';
-import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn, targetSettings } from '../../session/redirect.ts';
+import { addTransferToken, targetSettings } from '../../session/redirect.ts';
+import { targetOf } from '../target.ts';
 import { sessionOver, unexpected } from '../failure.ts';
 import { checkPermission } from '../../session/permission.ts';
 import type { NewsAuthEvents } from './events.ts';
 import type { Flow } from './flow-types.ts';
 import { publicUser } from '../../session/stored-user.ts';
 import type { Session } from '../../session/session.ts';
-
-/** The element's `redirect-url`, whose origin is allowed. */
-export const authorTarget = slice<string | undefined>('redirect-url', undefined);
-
-export function targetRules(flow: Pick<Flow, 'settings' | 'ports' | 'getState'>) {
-  const settings = flow.settings();
-  const pageUrl = flow.ports.pageUrl();
-  const signInUrl = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
-  const authorUrl = authorTarget.of(flow.getState());
-  return {
-    allowed: allowedOrigins(settings, pageUrl, authorUrl),
-    pageUrl,
-    signInUrl,
-    isRootOwn: isRootOwn(settings, signInUrl, authorUrl),
-  };
-}
-
-/** An embed's own attribute takes precedence, since the page may contain another element with another target. */
-export function askedTarget(flow: Pick<Flow, 'settings' | 'ports' | 'getState' | 'context'>): string | undefined {
-  const url = (flow.settings().routing === 'memory' && authorTarget.of(flow.getState())) || flow.context().stored.redirectUrl;
-  return url === undefined ? undefined : checkTarget(url, targetRules(flow));
-}
-
-/** The target that was asked for is checked again, since it was in storage meanwhile. */
-function targetOf(flow: Flow, wizard: boolean): string {
-  const { stored, settings } = flow.context();
-  const kept = askedTarget(flow);
-  const target = chooseTarget(settings, { stored: kept, roles: stored.user?.roles ?? [], wizard });
-  return target === kept ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
-}
 
 /** How long a page may delay the redirect. */
 const HOLD_MOST_MS = 2_000;

@@ -29,7 +29,7 @@ const serverLayers = [
 
 /** A package → the only files that may import it. */
 const homes = {
-  redaxios: '^src/client/request\\.ts$',
+  redaxios: '^src/client/client\\.ts$',
   '@r2wc': '^(src/element|tests)/',
   react: '^(src/(ui|flow/react|features|hosted|element|react|build|i18n)|tests|demo)/',
   'react-dom': '^(src/(element|build)|tests)/',

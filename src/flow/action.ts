@@ -1,6 +1,6 @@
 /** The compiler refuses a form that does not fill the call's body, a target that is no screen, and an outcome without a row. */
-import type { FailureFacts } from '../client/api-error.ts';
-import type { CallInput } from '../client/call.ts';
+import type { FailureFacts } from '../client/answer.ts';
+import type { CallInput } from '../client/client.ts';
 import type { CallName, Contract, Reply } from '../contract/contract.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';

@@ -1,4 +1,4 @@
-import type { FailureFacts } from '../client/api-error.ts';
+import type { FailureFacts } from '../client/answer.ts';
 import type { Params } from '../i18n/translate.ts';
 import type { ActionName, RunName } from './action-names.ts';
 import { serviceText, sharedText } from './text.ts';

@@ -1,4 +1,4 @@
-import { type FailureFacts, isGatewayError, isNoAnswer, isTransient, shownStatus, UNHANDLED } from '../client/api-error.ts';
+import { type FailureFacts, isGatewayError, isNoAnswer, isTransient, shownStatus, UNHANDLED } from '../client/answer.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { fill } from '../i18n/translate.ts';
 import { type AnyAction, type Context, type Payload, resolve, type Transition } from './action.ts';

@@ -1,5 +1,5 @@
 /** A changed or reset password, in every flow (S4 password change, S8). */
-import type { FailureFacts } from '../client/api-error.ts';
+import type { FailureFacts } from '../client/answer.ts';
 import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
 import { BREACHED, USED_BEFORE } from '../forms/fields/password-policy.ts';

@@ -1,6 +1,6 @@
 /** The reference lists are shared by every step and element of a session, and fetched in parallel when first needed (R3, R7). */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, unanswered } from '../client/api-error.ts';
+import { ApiError, unanswered } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import type { CallName, Reply } from '../contract/contract.ts';
 import { replies } from '../contract/replies.ts';

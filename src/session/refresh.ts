@@ -1,7 +1,5 @@
 /** One refresh for any number of callers and tabs (S8, decisions 6). */
-import { requestId } from '../client/call.ts';
-import type { Client } from '../client/client.ts';
-import { REPLAY_LIMIT_MS } from '../client/replay.ts';
+import { requestId, type Client, REPLAY_LIMIT_MS } from '../client/client.ts';
 import { persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';

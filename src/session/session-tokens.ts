@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
-import { requestId } from '../client/call.ts';
-import { isToken, type TokenSource } from '../client/session-headers.ts';
+import { requestId, type TokenSource } from '../client/client.ts';
+import { isToken } from '../client/answer.ts';
 import { newFamily, persist, persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Tabs } from './tabs.ts';

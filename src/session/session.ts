@@ -1,8 +1,6 @@
-import { ApiError } from '../client/api-error.ts';
-import { createClient, type Client } from '../client/client.ts';
-import type { SessionTokens, TokenSource } from '../client/session-headers.ts';
+import { ApiError, type SessionTokens } from '../client/answer.ts';
+import { type TokenSource, createClient, type Client, isRefused } from '../client/client.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
-import { isRefused } from '../client/replay.ts';
 import { persist, persisted } from './persisted.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';

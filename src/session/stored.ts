@@ -1,6 +1,6 @@
 /** All that the browser stores, by key (S3, decisions 5). */
 import * as v from 'valibot';
-import { isToken } from '../client/session-headers.ts';
+import { isToken } from '../client/answer.ts';
 import type { Values } from '../forms/form.ts';
 import { secondFactorMethod } from '../contract/calls/second-factor.ts';
 import { type SecondFactor, secondFactorSteps } from './second-factor.ts';

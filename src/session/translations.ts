@@ -1,6 +1,6 @@
 /** English is the fallback for a missing text, and for all texts while the service does not answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import { directionOf, english, fill, isEnglish, pluralize, type Params, type Translate } from '../i18n/translate.ts';
 

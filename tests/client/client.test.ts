@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readSessionHeaders } from '../../src/client/session-headers.ts';
+import { readSessionHeaders } from '../../src/client/answer.ts';
 import { bearerOf, idOf, sessionHeaders, signedIn, success } from './fake-service.ts';
 import { openClient, PATH } from './open-client.ts';
 

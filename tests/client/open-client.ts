@@ -1,8 +1,7 @@
 /** A client with a fake service for one test. */
 import { expect } from 'vitest';
-import { ApiError, type FailureFacts } from '../../src/client/api-error.ts';
-import { createClient } from '../../src/client/client.ts';
-import type { SessionTokens, TokenSource } from '../../src/client/session-headers.ts';
+import { ApiError, type FailureFacts, type SessionTokens } from '../../src/client/answer.ts';
+import { type TokenSource, createClient } from '../../src/client/client.ts';
 import { createService } from './fake-service.ts';
 
 /** The path of the call `filters`. */

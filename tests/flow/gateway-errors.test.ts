@@ -1,6 +1,6 @@
 import { noMemory } from '../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
-import type { FailureFacts } from '../../src/client/api-error.ts';
+import type { FailureFacts } from '../../src/client/answer.ts';
 import type { AnyAction } from '../../src/flow/action.ts';
 import type { ActionName } from '../../src/flow/action-names.ts';
 import { failedCall } from '../../src/flow/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureFacts } from '../../src/client/api-error.ts';
+import type { FailureFacts } from '../../src/client/answer.ts';
 import { banners, transientBanner, withCode } from '../../src/flow/banners.ts';
 import { reported } from '../../src/flow/failure.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiError } from '../../src/client/api-error.ts';
+import type { ApiError } from '../../src/client/answer.ts';
 import type { Session } from '../../src/session/session.ts';
 import { bearerOf, createService, failure, held, sessionHeaders, success } from '../client/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from './fake-browser.ts';

@@ -1,4 +1,4 @@
-import { requestId } from '../../client/call.ts';
+import { requestId } from '../../client/client.ts';
 import { TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
 import { bareTag } from '../overlay/missing-setting.ts';

@@ -1,6 +1,5 @@
 /** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
-import { ApiError } from '../../client/api-error.ts';
-import type { SessionTokens } from '../../client/session-headers.ts';
+import { ApiError, type SessionTokens } from '../../client/answer.ts';
 import { toStoredUser } from '../../flow/after-login.ts';
 import { loginInstead } from '../../flow/address/route.ts';
 import { hasTimedOut } from '../../session/idle/idle-timeout.ts';

@@ -1,5 +1,5 @@
 /** Events that no screen fires come from the page's first element of ours, else from the document (decisions 6). */
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { reported } from '../../flow/failure.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';

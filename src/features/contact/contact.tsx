@@ -1,6 +1,6 @@
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { fallback, type contactRoutes } from './routes.ts';
-import { isNoAnswer } from '../../client/api-error.ts';
+import { isNoAnswer } from '../../client/answer.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import { banners, transientBanner } from '../../flow/banners.ts';
 import { Fragment, useEffect } from 'react';

@@ -1,5 +1,5 @@
 /** What each step of the first-time-user wizard calls, and where that leads (R4, R7). */
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { basicProfileBody, firstTimeUserPersonalForm } from './forms.ts';
 import type { ValuesOf } from '../../forms/form.ts';

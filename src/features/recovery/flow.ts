@@ -1,5 +1,5 @@
 /** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
-import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
+import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/answer.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';

@@ -1,6 +1,6 @@
 /** What verification and set-up of the second factor share (S4, S8). */
-import { shownStatus, type FailureFacts } from '../../client/api-error.ts';
-import { RESEND_WAIT_MS } from '../../client/lost-calls.ts';
+import { shownStatus, type FailureFacts } from '../../client/answer.ts';
+import { RESEND_WAIT_MS } from '../../client/client.ts';
 import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { browserStep, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
 import { banners, withCode, type Banner } from '../../flow/banners.ts';

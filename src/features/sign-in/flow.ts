@@ -1,6 +1,6 @@
 /** The email step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
-import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/api-error.ts';
+import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/answer.ts';
 import { mfaChallenge, secondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { asciiEmail } from '../../forms/email-address.ts';

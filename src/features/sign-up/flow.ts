@@ -1,5 +1,5 @@
 /** What each step of the sign-up wizard can do (R2, R4, R7). */
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';

@@ -1,6 +1,6 @@
 /** Undoes what mail programs do to our links: they append to a token or an id, or encode it once too often (decisions 11). */
 
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 
 /** A character that was cut in the middle is no part of a token. */
 const decoded = (text: string): string =>

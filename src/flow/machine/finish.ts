@@ -1,5 +1,5 @@
 /** The redirect after the sign-in (S4). */
-import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
+import { ApiError, isNoAnswer, shownStatus } from '../../client/answer.ts';
 import { endsSession } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';

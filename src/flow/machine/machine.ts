@@ -1,7 +1,7 @@
 /** An answer to a step that was left changes nothing, and a second submit is dropped while the first is under way. */
 import { createStore } from 'zustand/vanilla';
-import { ApiError, type FailureFacts } from '../../client/api-error.ts';
-import type { CallInput } from '../../client/call.ts';
+import { ApiError, type FailureFacts } from '../../client/answer.ts';
+import type { CallInput } from '../../client/client.ts';
 import type { CallName } from '../../contract/contract.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { FailureFacts } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/answer.ts';
 import { action, browserStep, type Context, type Outcomes, type Transition } from '../action.ts';
 import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
 import { deviceName } from './device-name.ts';

@@ -1,6 +1,6 @@
 /** The host's override, but never longer than the service allows; else the service's time-out; else the default of S9 (decisions 6). */
-import { ApiError } from '../../client/api-error.ts';
-import { requestId } from '../../client/call.ts';
+import { ApiError } from '../../client/answer.ts';
+import { requestId } from '../../client/client.ts';
 import { ANSWER_MS } from '../tabs.ts';
 import { persist, persisted } from '../persisted.ts';
 import { DEFAULT_IDLE_TIMEOUT_MS } from './phases.ts';

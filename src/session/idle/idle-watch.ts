@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { requestId } from '../../client/call.ts';
+import { requestId } from '../../client/client.ts';
 import { persist, persisted } from '../persisted.ts';
 import {
   afterEvent,

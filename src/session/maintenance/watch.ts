@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { type MaintenanceWindow, nextChange, shownWindow } from './windows.ts';

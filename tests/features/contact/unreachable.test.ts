@@ -1,6 +1,6 @@
 import { contactWhenUnreachable, fallback } from '../../../src/features/contact/routes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api-error.ts';
+import { ApiError } from '../../../src/client/answer.ts';
 import { emailForm } from '../../../src/features/sign-in/forms.ts';
 import { isUntouched } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';

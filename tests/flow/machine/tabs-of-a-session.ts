@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../src/client/api-error.ts';
+import type { ApiError } from '../../../src/client/answer.ts';
 import { bearerOf, createService, failure, sessionHeaders, success } from '../../client/fake-service.ts';
 import { createBrowser, openTab } from '../../session/fake-browser.ts';
 

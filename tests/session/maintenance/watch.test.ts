@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api-error.ts';
+import { ApiError } from '../../../src/client/answer.ts';
 import { type MaintenanceOptions, watchMaintenance } from '../../../src/session/maintenance/watch.ts';
 import type { MaintenanceWindow } from '../../../src/session/maintenance/windows.ts';
 

@@ -1,5 +1,5 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
-import type { FailureFacts } from '../../../client/api-error.ts';
+import type { FailureFacts } from '../../../client/answer.ts';
 import type { SecondFactorMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';

@@ -1,5 +1,5 @@
 /** The default answers of the gallery's service, which a fixture may replace, and the person it knows. */
-import type { LoginResult } from '../../src/contract/user.ts';
+import type { LoginResult } from '../../src/contract/calls/sign-in.ts';
 import { countries } from '../data/countries.ts';
 import { interestTypes } from '../data/interest-types.ts';
 import { languages } from '../data/languages.ts';

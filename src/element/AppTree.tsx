@@ -6,7 +6,7 @@ import { FlowContext, type Committed } from '../flow/react/flow-context.ts';
 import { MissingSetting } from './overlay/MissingSetting.tsx';
 import { LoadBoundary } from '../flow/react/loading/Loading.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
-import type { Flow } from '../flow/machine/flow-types.ts';
+import type { Flow } from '../flow/flow.ts';
 import type { Translations } from '../session/translations.ts';
 import { TextContext } from '../i18n/TextContext.tsx';
 import { isEager, views } from '../features/views.tsx';

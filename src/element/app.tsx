@@ -8,7 +8,7 @@ import { stopAll, whenOnline } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/machine.ts';
 import type { Emit } from '../flow/machine/events.ts';
-import type { Flow } from '../flow/machine/flow-types.ts';
+import type { Flow } from '../flow/flow.ts';
 import { ownSignIn } from '../flow/own-sign-in.ts';
 import type { Screen } from '../flow/screens.ts';
 import { flows } from '../features/flows.ts';

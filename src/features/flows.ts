@@ -1,6 +1,5 @@
 /** The tables that an element's machine follows; the actions of later screens come with their views. */
-import { type Actions, browserStep } from '../flow/action.ts';
-import type { FlowTables } from '../flow/machine/flow-types.ts';
+import { type Actions, browserStep, type FlowTables } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { sharedText } from '../flow/text.ts';
 import { betaTerms, termsGate } from './beta-terms/flow.ts';

@@ -1,7 +1,7 @@
 /** The features whose screens and actions arrive in parts after sign-in (`steps.ts`, `wizards.ts`, `security`). */
 import type { ComponentType } from 'react';
 import { brought, loaded } from '../client/retry-load.ts';
-import type { Actions } from '../flow/action.ts';
+import type { Actions } from '../flow/flow.ts';
 import type { Feature } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
 import { changePasswordRoutes } from './change-password/routes.ts';

@@ -1,6 +1,6 @@
 /** Where screens have no address, a reload finds its step in storage (decisions 3, 5), and the guards decide how far it goes. */
-import type { Context } from '../flow/action.ts';
-import { forcedStep } from '../contract/user.ts';
+import type { Context } from '../flow/flow.ts';
+import { forcedStep } from '../contract/calls/sign-in.ts';
 import { isSecondFactorStep, SCREEN_LIFE_MS } from '../session/second-factor.ts';
 import type { Screen } from '../flow/screens.ts';
 import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/progress.ts';

@@ -1,6 +1,6 @@
 /** Every path under the base path, its screen, and its guard (S2, decisions 1). */
-import type { Context } from '../flow/action.ts';
-import { admissionBy, hasSession, isUnanswered, type Route, type Routes } from '../flow/address/route.ts';
+import type { Context, Route, Routes } from '../flow/flow.ts';
+import { admissionBy, hasSession, isUnanswered } from '../flow/address/route.ts';
 import type { Screen } from '../flow/screens.ts';
 import { changePasswordRoutes } from './change-password/routes.ts';
 import { confirmationId, confirmationRoutes, isConfirmation } from './confirmation/routes.ts';

@@ -1,7 +1,7 @@
 import { type FailureFacts, isGatewayError, isNoAnswer, isTransient, shownStatus, UNHANDLED } from '../client/answer.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { fill } from '../i18n/translate.ts';
-import { type AnyAction, type Context, type Payload, resolve, type Transition } from './action.ts';
+import { type AnyAction, type Context, type Payload, resolve, type Transition } from './flow.ts';
 import { type Banner, banners, NOT_SAVED, transientBanner, withCode } from './banners.ts';
 import type { NewsAuthEvents } from './machine/events.ts';
 

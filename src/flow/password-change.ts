@@ -3,7 +3,7 @@ import type { FailureFacts } from '../client/answer.ts';
 import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
 import { BREACHED, USED_BEFORE } from '../forms/fields/password-policy.ts';
-import { action, type Context, type Transition } from './action.ts';
+import { action, type Context, type Transition } from './flow.ts';
 import { banners } from './banners.ts';
 import { stillDue } from './recheck.ts';
 

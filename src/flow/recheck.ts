@@ -1,7 +1,7 @@
 /** SETUP_REQUIRED: the rules after a sign-in find the step that is due in a fresh basic profile (contract.md). */
 import type { FailureFacts } from '../client/answer.ts';
 import type { Reply } from '../contract/contract.ts';
-import { action, type Context, type Transition } from './action.ts';
+import { action, type Context, type Transition } from './flow.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
 import type { ActionName } from './action-names.ts';
 import { banners, NOT_SAVED, transientBanner } from './banners.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from './action.ts';
+import type { Transition } from './flow.ts';
 import type { Reply } from '../contract/contract.ts';
 import { slice } from './memory.ts';
 import type { Assertion } from './passkeys/ceremony.ts';

@@ -1,7 +1,7 @@
 import { noMemory } from '../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/answer.ts';
-import type { AnyAction } from '../../src/flow/action.ts';
+import type { AnyAction } from '../../src/flow/flow.ts';
 import type { ActionName } from '../../src/flow/action-names.ts';
 import { failedCall } from '../../src/flow/failure.ts';
 import { screens } from '../../src/flow/screens.ts';

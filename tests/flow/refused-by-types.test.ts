@@ -2,9 +2,8 @@
 import { confirmationLink } from '../../src/features/confirmation/routes.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
-import { type Actions, action, browserStep, type Transition } from '../../src/flow/action.ts';
+import { type Actions, action, browserStep, type Transition, type Flow, type ScreenFlow } from '../../src/flow/flow.ts';
 import type { Banner } from '../../src/flow/banners.ts';
-import type { Flow, ScreenFlow } from '../../src/flow/machine/flow-types.ts';
 import { useFlow, type ElementContext } from '../../src/flow/react/flow-context.ts';
 import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
 import { defineForm } from '../../src/forms/form.ts';

@@ -1,5 +1,5 @@
 /** Example users: one for whom no step is due, and one for each step that may be forced (S4). */
-import { forcedStep, type ForcedStep, type LoginResult, type StepFlags } from '../../../src/contract/user.ts';
+import { forcedStep, type ForcedStep, type LoginResult, type StepFlags } from '../../../src/contract/calls/sign-in.ts';
 import { robin } from '../../gallery/service.ts';
 
 const either = [false, true] as const;

@@ -1,6 +1,6 @@
 /** What a session may call while a forced step is due (decisions 4): what the page of that step and every signed-in page need. */
 import type { CallName } from '../../../src/contract/contract.ts';
-import { forcedStep, type ForcedStep } from '../../../src/contract/user.ts';
+import { forcedStep, type ForcedStep } from '../../../src/contract/calls/sign-in.ts';
 import { refuse } from '../failure/failure.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';

@@ -1,7 +1,7 @@
 /** Passkeys and recovery codes: only services that have them know these calls (passkeys.md). */
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
-import { loginReply } from '../user.ts';
+import { loginReply } from './sign-in.ts';
 import { empty, id, nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 /** PublicKeyCredentialRequestOptionsJSON, which the browser reads by itself. */

@@ -1,7 +1,7 @@
 /** The profile that the first-time user's wizard asks for (R3, R7), and the password. */
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
-import { loginFields } from '../user.ts';
+import { loginFields } from './sign-in.ts';
 import { nullish, numeric, offset, optionalText, text } from '../values.ts';
 
 export const basicProfile = v.object({

@@ -1,7 +1,7 @@
 /** The second factor and its set-up (S4, S8). */
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
-import { loginReply } from '../user.ts';
+import { loginReply } from './sign-in.ts';
 import { nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 /** How the second factor's code comes. */

@@ -1,7 +1,7 @@
 /** A session: refreshed, handed over, ended (S4, S6). */
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
-import { loginReply } from '../user.ts';
+import { loginReply } from './sign-in.ts';
 import { empty, id, numeric } from '../values.ts';
 
 export const sessionCalls = {

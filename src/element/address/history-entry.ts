@@ -2,7 +2,7 @@ import { loginMode } from '../../flow/sign-in-memory.ts';
 import { stepOfScreen } from '../../features/first-time-user/progress.ts';
 import { routes } from '../../features/routes.ts';
 import { pathOver } from '../../flow/address/route.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
+import type { Flow } from '../../flow/flow.ts';
 import { dropQuery, setQuery } from '../../session/redirect.ts';
 import { screens, type Screen } from '../../flow/screens.ts';
 

@@ -1,7 +1,7 @@
 /** `routing="path"`: the address bar follows the flow, and the flow follows Back and Forward (S2). */
 import { routes } from '../../features/routes.ts';
 import { type Banner, banners } from '../../flow/banners.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
+import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { loginMode, newUser } from '../../flow/sign-in-memory.ts';
 import { stopAll, listening } from '../../ui/listening.ts';

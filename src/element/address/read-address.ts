@@ -5,8 +5,8 @@ import { loginQuery, queryTransition, bannerQuery } from '../../flow/address/que
 import { straighten } from '../../flow/address/bent-link.ts';
 import { pathOver, pathUnder, samePath } from '../../flow/address/route.ts';
 import type { Banner } from '../../flow/banners.ts';
-import { targetRules } from '../../flow/target.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
+import { targetRules } from '../../flow/after-login.ts';
+import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { newUser } from '../../flow/sign-in-memory.ts';
 import { checkTarget, setQuery } from '../../session/redirect.ts';

@@ -1,5 +1,5 @@
 /** The beta terms on the email step (S2): a submit is held up until they are accepted. */
-import { choice, type Actions, type Context, type Transition } from '../../flow/action.ts';
+import { choice, type Actions, type Context, type Transition } from '../../flow/flow.ts';
 import { slice } from '../../flow/memory.ts';
 
 /** `none` is after the cutoff, `asked` while the dialog is open. */

@@ -1,7 +1,7 @@
 /** Temporary and expired passwords (S2, S4, S8). */
 import type { Feature } from '../../flow/react/screen-views.ts';
 import type { changePasswordRoutes } from './routes.ts';
-import { link, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { link, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import { changePassword } from '../../flow/password-change.ts';

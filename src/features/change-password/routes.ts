@@ -1,4 +1,5 @@
-import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
+import { hasSession } from '../../flow/address/route.ts';
+import type { FeatureRoutes, Guard } from '../../flow/flow.ts';
 
 const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
 

@@ -1,6 +1,6 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
 import { confirmationLink, type confirmationRoutes } from './routes.ts';
-import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { mended } from '../../flow/address/bent-link.ts';
 import { banners } from '../../flow/banners.ts';
 

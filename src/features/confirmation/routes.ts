@@ -1,6 +1,6 @@
 /** The page behind the link of the confirmation mail (R2). */
-import { samePath, type FeatureRoutes } from '../../flow/address/route.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
+import { samePath } from '../../flow/address/route.ts';
+import type { FeatureRoutes, Flow } from '../../flow/flow.ts';
 import { slice } from '../../flow/memory.ts';
 
 type Confirmation =

@@ -1,7 +1,7 @@
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { fallback, type contactRoutes } from './routes.ts';
 import { isNoAnswer } from '../../client/answer.ts';
-import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { banners, transientBanner } from '../../flow/banners.ts';
 import { Fragment, useEffect } from 'react';
 import { sharedText } from '../../flow/text.ts';

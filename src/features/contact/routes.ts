@@ -1,9 +1,8 @@
-import type { FeatureRoutes } from '../../flow/address/route.ts';
+import type { FeatureRoutes, Flow } from '../../flow/flow.ts';
 import type { Banner } from '../../flow/banners.ts';
 import { slice } from '../../flow/memory.ts';
 import { ApiError, isNoAnswer } from '../../client/answer.ts';
 import type { Reply } from '../../contract/contract.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
 import { askWindows } from '../../session/maintenance/watch.ts';
 
 /** Set while the contact page replaces the email step: the banner that the step showed. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../flow/react/screen-views.ts';
 import type { deviceRoutes } from './routes.ts';
-import { choice, type FlowOf } from '../../flow/action.ts';
+import { choice, type FlowOf } from '../../flow/flow.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';

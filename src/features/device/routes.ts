@@ -1,4 +1,4 @@
-import type { FeatureRoutes } from '../../flow/address/route.ts';
+import type { FeatureRoutes } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 
 interface Device {

@@ -6,7 +6,7 @@ import type { ValuesOf } from '../../forms/form.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
-import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import { banners, NOT_SAVED } from '../../flow/banners.ts';
 import { keepInWizard, professional } from './memory.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
-import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition } from '../../flow/flow.ts';
 import { saving, type Filter, type ProfessionalSave, type Written } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';

@@ -1,9 +1,9 @@
 /** The four steps of the first-time-user wizard (R2, R4), known before its part has arrived. */
-import { forcedStep, type StepFlags } from '../../contract/user.ts';
+import { forcedStep, type StepFlags } from '../../contract/calls/sign-in.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
-import type { Context, Transition } from '../../flow/action.ts';
+import type { Context, Transition } from '../../flow/flow.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 
 /** In the order of the steps (R4). */

@@ -1,4 +1,5 @@
-import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
+import { hasSession } from '../../flow/address/route.ts';
+import type { FeatureRoutes, Guard } from '../../flow/flow.ts';
 import { highestStep, wizardScreen } from './progress.ts';
 
 /** R2: a user who has completed the wizard goes to the login URL, which may be another page if routing is in memory. */

@@ -1,5 +1,5 @@
 /** The offer of a passkey after sign-in (passkeys.md). */
-import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { Banner } from '../../flow/banners.ts';
 import { passkeyBanners } from '../../flow/passkeys/failures.ts';
 import { creation, newPasskey } from '../../flow/passkeys/rows.ts';

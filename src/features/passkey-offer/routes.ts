@@ -1,5 +1,5 @@
-import type { Context } from '../../flow/action.ts';
-import { hasSession, type FeatureRoutes } from '../../flow/address/route.ts';
+import type { Context, FeatureRoutes } from '../../flow/flow.ts';
+import { hasSession } from '../../flow/address/route.ts';
 import { canCreatePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { slice } from '../../flow/memory.ts';
 

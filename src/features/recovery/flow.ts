@@ -4,7 +4,7 @@ import type { Reply } from '../../contract/contract.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
-import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { isRefused, mended } from '../../flow/address/bent-link.ts';
 import { challenge, type recoveryRoutes } from './routes.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';

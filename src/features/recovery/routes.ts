@@ -1,5 +1,4 @@
-import type { Transition } from '../../flow/action.ts';
-import type { FeatureRoutes } from '../../flow/address/route.ts';
+import type { Transition, FeatureRoutes } from '../../flow/flow.ts';
 import { slice } from '../../flow/memory.ts';
 
 type Challenge =

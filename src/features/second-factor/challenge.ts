@@ -2,7 +2,7 @@
 import { shownStatus, type FailureFacts } from '../../client/answer.ts';
 import { RESEND_WAIT_MS } from '../../client/client.ts';
 import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
-import { browserStep, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
+import { browserStep, choice, type Context, type Entry, type Transition } from '../../flow/flow.ts';
 import { banners, withCode, type Banner } from '../../flow/banners.ts';
 import type { SecondFactor } from '../../session/second-factor.ts';
 import { withoutAddress } from '../../flow/sign-in-memory.ts';

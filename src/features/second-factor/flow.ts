@@ -1,6 +1,6 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
 import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
-import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { secondFactorRoutes } from './routes.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../flow/action.ts';
-import { hasSession, type FeatureRoutes, type Guard } from '../../flow/address/route.ts';
+import type { Context, FeatureRoutes, Guard } from '../../flow/flow.ts';
+import { hasSession } from '../../flow/address/route.ts';
 import { methodOf } from '../../session/second-factor.ts';
 import { slice } from '../../flow/memory.ts';
 

@@ -1,6 +1,6 @@
 /** What a signed-in user can do in `<news-security>` (passkeys.md). */
 import type { FailureFacts } from '../../client/answer.ts';
-import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { loginAndBack } from '../../flow/address/route.ts';
 import { type Banner, banners } from '../../flow/banners.ts';
 import { loadFailed } from '../../flow/recheck.ts';

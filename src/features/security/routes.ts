@@ -1,4 +1,4 @@
-import type { FeatureRoutes } from '../../flow/address/route.ts';
+import type { FeatureRoutes } from '../../flow/flow.ts';
 
 /** `<news-security>` shows the link to the sign-in itself when no user is signed in. */
 export const securityRoutes = { security: {} } as const satisfies FeatureRoutes;

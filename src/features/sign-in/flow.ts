@@ -4,7 +4,7 @@ import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/answer.t
 import { mfaChallenge, secondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
-import { action, choice, link, type Actions, type FlowOf, type Transition } from '../../flow/action.ts';
+import { action, choice, link, type Actions, type FlowOf, type Transition, type Flow } from '../../flow/flow.ts';
 import type { signInRoutes } from './routes.ts';
 import { signInText } from './text.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
@@ -12,7 +12,6 @@ import { loginMode, withoutAddress, type LoginMode } from '../../flow/sign-in-me
 import { unexpected } from '../../flow/failure.ts';
 import { banners } from '../../flow/banners.ts';
 import { canUsePasskeys } from '../../flow/passkeys/able.ts';
-import type { Flow } from '../../flow/machine/flow-types.ts';
 
 export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
 

@@ -1,5 +1,5 @@
 /** A passkey in place of address and password (passkeys.md), once this part has arrived. */
-import { action, type Actions, type Context, type Transition } from '../../flow/action.ts';
+import { action, type Actions, type Context, type Transition } from '../../flow/flow.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import type { Assertion } from '../../flow/passkeys/ceremony.ts';

@@ -1,4 +1,5 @@
-import { isUnanswered, type FeatureRoutes } from '../../flow/address/route.ts';
+import { isUnanswered } from '../../flow/address/route.ts';
+import type { FeatureRoutes } from '../../flow/flow.ts';
 
 /** The email step, the password step and the screens at their end (S2). */
 export const signInRoutes = {

@@ -12,7 +12,7 @@ import {
   type QuestionGroup,
 } from '../../forms/fields/security-questions.ts';
 import { professionalForms, sentFields, signUpPersonalForm } from './forms.ts';
-import type { Context } from '../../flow/action.ts';
+import type { Context } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { LeftPersonal, Registration } from './flow.ts';
 

@@ -6,7 +6,7 @@ import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
 import { BREACHED } from '../../forms/fields/password-policy.ts';
 import { admittedStep, discarded, keep, signUpPassword, signUpScreens, signUpState, signUpStep, type SignUpState } from './progress.ts';
 import type { signUpRoutes } from './routes.ts';
-import { action, choice, type Context, type FlowOf, type Transition, link } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition, link } from '../../flow/flow.ts';
 import { banners, withCode } from '../../flow/banners.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';

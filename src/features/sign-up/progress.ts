@@ -1,6 +1,6 @@
 /** The sign-up wizard (R2, R4): its steps, what is kept of them and the step guard, known before its part has arrived. */
 import * as v from 'valibot';
-import type { Context, Transition } from '../../flow/action.ts';
+import type { Context, Transition } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Values } from '../../forms/form.ts';
 import { lax, type Stored } from '../../session/stored.ts';

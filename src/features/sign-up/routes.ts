@@ -1,4 +1,4 @@
-import type { FeatureRoutes, Guard } from '../../flow/address/route.ts';
+import type { FeatureRoutes, Guard } from '../../flow/flow.ts';
 import { admittedStep } from './progress.ts';
 
 const inTurn: Guard = (c) => admittedStep(c.screen, c);

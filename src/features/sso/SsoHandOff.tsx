@@ -10,8 +10,8 @@ import { Interpolate } from '../../ui/marks.tsx';
 import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
-import type { ScreenFlow } from '../../flow/machine/flow-types.ts';
-import { askedTarget } from '../../flow/target.ts';
+import type { ScreenFlow } from '../../flow/flow.ts';
+import { askedTarget } from '../../flow/after-login.ts';
 import { replies } from '../../contract/replies.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 

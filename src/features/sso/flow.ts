@@ -1,5 +1,5 @@
 /** The hand-off to a company, and the links out of it, on the password step (S2, S4). */
-import { browserStep, choice, type Actions } from '../../flow/action.ts';
+import { browserStep, choice, type Actions } from '../../flow/flow.ts';
 import { banners } from '../../flow/banners.ts';
 import { slice } from '../../flow/memory.ts';
 

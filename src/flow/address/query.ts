@@ -1,6 +1,6 @@
 /** The query of /login (S2) is read once, rendered as a banner, then removed from the address (decisions 2). */
 import { errorCodes } from '../../contract/errors.ts';
-import type { Transition } from '../action.ts';
+import type { Transition } from '../flow.ts';
 import { type Banner, banners, withCode } from '../banners.ts';
 import { loginMode, newUser } from '../sign-in-memory.ts';
 import { noMemory } from '../memory.ts';

@@ -1,6 +1,5 @@
-/** Routes and their guards (S2, decisions 1), which the features list. */
-import type { Context, Transition } from '../action.ts';
-import type { Method } from '../machine/events.ts';
+/** Who may enter where (S2, decisions 1), and how paths are read. */
+import type { Admit, Context, Routes } from '../flow.ts';
 import type { Screen } from '../screens.ts';
 import { allowedOrigins, checkTarget, isRootOwn, setQuery } from '../../session/redirect.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -21,33 +20,9 @@ export function loginAndBack(settings: Settings, pageUrl: string): string {
 export const loginInstead = (stored: Stored, settings: Settings, pageUrl: string): string | undefined =>
   stored.authToken || stored.mfaRetrievalToken ? undefined : loginAndBack(settings, pageUrl);
 
-/** `undefined`: the user may enter. */
-export type Guard = (context: Context) => Screen | (Transition & { readonly to: Screen }) | undefined;
-
-/** Screens of one path are told apart by their guards. */
-export interface Route {
-  /** Under the base path; screens without one show at the path they were reached from. */
-  readonly path?: string;
-  readonly guard?: Guard;
-  readonly method?: (context: Context) => Method | undefined;
-  /** Of no use once the session has ended. */
-  readonly leavesWithSession?: true;
-  /** Gives way to a screen between the sign-in and its redirect (decisions 2). */
-  readonly yields?: true;
-}
-export type Routes = Readonly<Record<Screen, Route>>;
-export type FeatureRoutes = Partial<Routes>;
-
 export const hasSession = ({ stored }: Context) => stored.authToken !== undefined;
 /** The sign-in worked, but the redirect after it had no answer (decisions 2). */
 export const isUnanswered = (c: Context): boolean => hasSession(c) && c.stored.transferError === 'pending';
-
-interface Admission {
-  readonly screen: Screen;
-  /** A step of sign-up that is entered out of turn drops what was kept (R2). */
-  readonly transition?: Transition;
-}
-export type Admit = (requested: Screen, context: Omit<Context, 'screen'>) => Admission;
 
 /** A guard may lead to a guarded screen, but no user must go round in circles. */
 const MOST_HOPS = 4;

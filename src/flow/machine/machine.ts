@@ -3,18 +3,29 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts } from '../../client/answer.ts';
 import type { CallInput } from '../../client/client.ts';
 import type { CallName } from '../../contract/contract.ts';
-import type { FormStore } from '../../forms/form-store.ts';
+import type { Form, Values } from '../../forms/form.ts';
+import { createFormStore, type FormStore } from '../../forms/form-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type AnyAction, type BrowserStep, type Context, type Payload, resolve, type Transition } from '../action.ts';
+import {
+  type AnyAction,
+  type BrowserStep,
+  type Context,
+  type Payload,
+  resolve,
+  type Transition,
+  rowOf,
+  type Flow,
+  type FlowPorts,
+  type FlowState,
+  type FlowTables,
+} from '../flow.ts';
 import type { DroppedFlow, RunName } from '../action-names.ts';
 import { banners } from '../banners.ts';
 import { failedCall, reported } from '../failure.ts';
 import { noMemory, type Memory } from '../memory.ts';
 import type { Screen } from '../screens.ts';
-import { finishAgain, finishLogin } from './finish.ts';
-import { rowOf, type Flow, type FlowPorts, type FlowState, type FlowTables } from './flow-types.ts';
-import { createFlowForms } from './flow-forms.ts';
+import { finishAgain, finishLogin } from '../after-login.ts';
 
 /** The functions are called each time, since their results may change. */
 export interface FlowOptions {
@@ -29,6 +40,12 @@ export interface FlowOptions {
   readonly screen?: Screen;
   /** A renderer calls `commit`; without one each screen counts as committed at once. */
   readonly hasRenderer?: boolean;
+}
+
+const secretKinds: readonly string[] = ['password', 'code'];
+
+function emptySecrets({ form, clear }: FormStore, all: boolean): void {
+  if (!form.keepsSecrets || all) clear(form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name));
 }
 
 const without = (memory: Memory, flow: DroppedFlow): Memory =>
@@ -55,7 +72,7 @@ export function createFlow({
       committed: 0,
     }),
   );
-  const forms = createFlowForms();
+  const forms = new Map<string, FormStore>();
   const underWay = new Map<AbortController, RunName>();
   let resume: (() => void) | undefined;
   let pendingFeature: Promise<void> | undefined;
@@ -68,6 +85,24 @@ export function createFlow({
     hosted: options.hosted,
     now: ports.now(),
   });
+
+  function form(description: Form, initial?: Values): FormStore {
+    let store = forms.get(description.name);
+    // The form of this name may have other fields by now, such as those of another country's states.
+    if (store?.form !== description) {
+      store = createFormStore(description, initial);
+      forms.set(description.name, store);
+    }
+    return store;
+  }
+
+  function dropForms(prefix: string): void {
+    for (const name of forms.keys()) if (name.startsWith(prefix)) forms.delete(name);
+  }
+
+  function dropSecrets(all = false): void {
+    for (const store of forms.values()) emptySecrets(store, all);
+  }
 
   function abortAll(): void {
     for (const controller of underWay.keys()) controller.abort();
@@ -87,7 +122,7 @@ export function createFlow({
     }
     abortAll();
     resume = undefined;
-    forms.dropSecrets();
+    dropSecrets();
     const previous = opening ? null : left;
     const visit = opening ? before : before + 1;
     // A screen that was never in the page has no history entry, so the next one adds or replaces one in its place.
@@ -122,7 +157,7 @@ export function createFlow({
     });
   }
 
-  function apply(transition: Transition, error?: FailureFacts, form?: FormStore): void {
+  function apply(transition: Transition, error?: FailureFacts, submitted?: FormStore): void {
     const { store } = session();
     if (transition.cancels && !ports.emit('news-cancel', { screen: getState().screen })) return;
     if (transition.stops) {
@@ -130,14 +165,14 @@ export function createFlow({
       setState({ busy: null });
     }
     for (const name of transition.drop ?? []) {
-      forms.drop(name);
+      dropForms(name);
       setState(({ memory }) => ({ memory: without(memory, name) }));
     }
     if (transition.forget) store.forget(transition.forget);
     if (transition.store) store.patch(transition.store);
     if (transition.memory) setState(({ memory }) => ({ memory: { ...memory, ...transition.memory } }));
     if (transition.report && !error?.reported) ports.emit('news-error', { ...reported(transition, error), screen: getState().screen });
-    const filled = transition.into ? forms.form(transition.into) : form;
+    const filled = transition.into ? form(transition.into) : submitted;
     if (transition.errors || transition.empty) filled?.refuse(transition.errors ?? {}, transition.empty);
     for (const [name, value] of Object.entries(transition.fill ?? {})) filled?.set(name, value);
     if (transition.to) {
@@ -167,7 +202,7 @@ export function createFlow({
     }
   }
 
-  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, form?: FormStore): Promise<void> {
+  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, submitted?: FormStore): Promise<void> {
     const { screen, banner } = getState();
     const controller = new AbortController();
     underWay.set(controller, name);
@@ -184,10 +219,10 @@ export function createFlow({
     // A screen that is being left stays busy until the next one has taken its place.
     const isLeft = transition.to !== undefined && substituteScreen(transition.to) !== screen;
     if (!action.background && !isLeft) setState({ busy: null });
-    apply(transition, error, form);
+    apply(transition, error, submitted);
   }
 
-  async function runOne(name: RunName, payload: Payload = {}, form?: FormStore): Promise<void> {
+  async function runOne(name: RunName, payload: Payload = {}, submitted?: FormStore): Promise<void> {
     const { busy, screen } = getState();
     const action = name === 'finish' ? undefined : rowOf(tables, screen, name);
     if (action && 'opens' in action) {
@@ -203,7 +238,7 @@ export function createFlow({
     if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
     const first = action.guard?.(context(), payload);
     if (first) {
-      resume = () => void run(name, payload, form);
+      resume = () => void run(name, payload, submitted);
       return apply(first);
     }
     for (const [controller, running] of underWay) {
@@ -213,12 +248,12 @@ export function createFlow({
       controller.abort();
       underWay.delete(controller);
     }
-    await answer(name, action, payload, form ?? ('browser' in action && action.form ? forms.form(action.form) : undefined));
+    await answer(name, action, payload, submitted ?? ('browser' in action && action.form ? form(action.form) : undefined));
   }
 
-  async function run(name: RunName, payload?: Payload, form?: FormStore): Promise<void> {
+  async function run(name: RunName, payload?: Payload, submitted?: FormStore): Promise<void> {
     const due = dueActions();
-    if (!due.includes(name)) return runOne(name, payload, form);
+    if (!due.includes(name)) return runOne(name, payload, submitted);
     const { visit } = getState();
     // One of them may lead to another screen, which has none of the others.
     await Promise.all(due.map((action) => getState().visit === visit && runOne(action)));
@@ -230,8 +265,8 @@ export function createFlow({
     getInitialState,
     subscribe,
     context,
-    form: forms.form,
-    dropSecrets: forms.dropSecrets,
+    form,
+    dropSecrets,
     run,
     apply,
     visit(requested, how = {}) {
@@ -278,12 +313,12 @@ export function createFlow({
     },
     leave() {
       abortAll();
-      forms.dropSecrets(true);
+      dropSecrets(true);
       setState({ busy: null });
     },
     destroy() {
       flow.leave();
-      forms.drop('');
+      forms.clear();
     },
   };
   return flow;

@@ -1,5 +1,5 @@
 import { FileNotLoaded } from '../../client/retry-load.ts';
-import type { Transition } from '../action.ts';
+import type { Transition } from '../flow.ts';
 import type { Banner } from '../banners.ts';
 import { sharedText } from '../text.ts';
 

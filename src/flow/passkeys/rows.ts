@@ -1,5 +1,5 @@
 import type { FailureFacts } from '../../client/answer.ts';
-import { action, browserStep, type Context, type Outcomes, type Transition } from '../action.ts';
+import { action, browserStep, type Context, type Outcomes, type Transition } from '../flow.ts';
 import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
 import { deviceName } from './device-name.ts';
 import { passkeyBanners, passkeyFailed } from './failures.ts';

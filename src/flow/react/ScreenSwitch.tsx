@@ -1,6 +1,7 @@
 /** A screen stays until the part of the next one has arrived; in light DOM `light-content.ts` fills the slots. */
 import { createElement, Fragment, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type Visit, visitOf } from '../machine/flow-visit.ts';
+import type { ScreenFlow } from '../flow.ts';
+import type { Screen } from '../screens.ts';
 import { Wait } from '../../ui/feedback/LiveRegion.tsx';
 import { FlowContext, useElementContext, useFlow, useFlowState } from './flow-context.ts';
 import { LoadBoundary } from './loading/Loading.tsx';
@@ -22,6 +23,35 @@ function VisitCommit({ visit }: { readonly visit: number }) {
     onCommit?.('visit');
   }, [commit, onCommit, visit]);
   return null;
+}
+
+interface Visit {
+  readonly visit: number;
+  readonly screen: Screen;
+}
+
+/** Views may outlive their visit in the page: they then read its last state, and a second click or submit does nothing. */
+export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow {
+  let last = flow.getState();
+  const isHere = (state = flow.getState()) => state.visit === visit && state.screen === screen;
+  const here =
+    <A extends unknown[], R>(act: (...args: A) => R, otherwise: R) =>
+    (...args: A): R =>
+      isHere() ? act(...args) : otherwise;
+
+  return {
+    ...flow,
+    getState() {
+      const state = flow.getState();
+      if (isHere(state)) last = state;
+      return last;
+    },
+    ports: { ...flow.ports, emit: here(flow.ports.emit, false) },
+    run: here(flow.run, Promise.resolve()),
+    report: here(flow.report, undefined),
+    dismiss: here(flow.dismiss, undefined),
+    retry: here(flow.retry, undefined),
+  };
 }
 
 function Visited({ at }: { readonly at: Visit }) {

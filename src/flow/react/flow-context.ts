@@ -5,7 +5,7 @@ import type { Screen } from '../screens.ts';
 import type { ScreenViews } from './screen-views.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import { leadsTo, type FlowState, type ScreenFlow } from '../machine/flow-types.ts';
+import { leadsTo, type FlowState, type ScreenFlow } from '../flow.ts';
 import type { ActionName } from '../action-names.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 

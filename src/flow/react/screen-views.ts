@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Actions } from '../action.ts';
+import type { Actions } from '../flow.ts';
 import type { Controls } from '../../ui/controls/controls.ts';
 import type { Screen } from '../screens.ts';
 

@@ -2,7 +2,7 @@ import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { saving, type Filter } from '../../../src/features/first-time-user/memory.ts';
 import { beginSave, nextWrite } from '../../../src/features/first-time-user/professional-save.ts';
-import type { Context } from '../../../src/flow/action.ts';
+import type { Context } from '../../../src/flow/flow.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 
 const profile = { company: 'Acme', phone: '2125550100' };

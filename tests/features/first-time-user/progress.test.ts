@@ -2,7 +2,7 @@ import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
 import { admitted } from '../../../src/features/routes.ts';
-import type { Context } from '../../../src/flow/action.ts';
+import type { Context } from '../../../src/flow/flow.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import type { Stored } from '../../../src/session/stored.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** A screen whose feature is still loading: its entry calls wait for it. */
 import { describe, expect, it } from 'vitest';
-import type { FlowTables } from '../../../src/flow/machine/flow-types.ts';
+import type { FlowTables } from '../../../src/flow/flow.ts';
 import { arrivedFlows } from '../arrived.ts';
 import { scripted } from './scripted.ts';
 

@@ -2,7 +2,7 @@
 /** A step of the browser is a row like a call: the flow is busy meanwhile, its outcomes are in the table, and it has no effect once the screen is left. */
 import { describe, expect, it } from 'vitest';
 import { flows } from '../../../src/features/flows.ts';
-import { browserStep, type Transition } from '../../../src/flow/action.ts';
+import { browserStep, type Transition } from '../../../src/flow/flow.ts';
 import { scripted } from './scripted.ts';
 
 interface Asked {

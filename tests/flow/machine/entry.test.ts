@@ -2,8 +2,7 @@
 import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { flows } from '../../../src/features/flows.ts';
-import { choice } from '../../../src/flow/action.ts';
-import type { FlowTables } from '../../../src/flow/machine/flow-types.ts';
+import { choice, type FlowTables } from '../../../src/flow/flow.ts';
 import { person, type Script, scripted } from './scripted.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,9 +3,9 @@
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { flows } from '../../../src/features/flows.ts';
-import { action } from '../../../src/flow/action.ts';
+import { action } from '../../../src/flow/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
-import { visitOf } from '../../../src/flow/machine/flow-visit.ts';
+import { visitOf } from '../../../src/flow/react/ScreenSwitch.tsx';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from './scripted.ts';
 

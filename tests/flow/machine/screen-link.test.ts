@@ -2,7 +2,7 @@
 /** Links run rows, and a row may be a `link` to a screen that also has an address. */
 import { describe, expect, it } from 'vitest';
 import { emailForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
-import { leadsTo } from '../../../src/flow/machine/flow-types.ts';
+import { leadsTo } from '../../../src/flow/flow.ts';
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { scripted } from './scripted.ts';
 

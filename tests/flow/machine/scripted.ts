@@ -3,7 +3,7 @@
 import { noMemory, type Memory } from '../../../src/flow/memory.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/machine.ts';
-import type { FlowTables } from '../../../src/flow/machine/flow-types.ts';
+import type { FlowTables } from '../../../src/flow/flow.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';

@@ -2,7 +2,7 @@
 import { finishing } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
-import { finishLogin } from '../../../src/flow/machine/finish.ts';
+import { finishLogin } from '../../../src/flow/after-login.ts';
 import { type Answer, person } from './scripted.ts';
 import { allowed, token, signedIn, added } from './signed-in.ts';
 import { patience } from '../../patience.ts';

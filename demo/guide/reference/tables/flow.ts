@@ -1,7 +1,7 @@
 /** The machine's tables: routes, screens, the rules after a sign-in, banners. */
 import { routes } from '../../../../src/features/routes.ts';
-import type { Route } from '../../../../src/flow/address/route.ts';
-import { forcedSteps, type ForcedStep } from '../../../../src/contract/user.ts';
+import type { Route } from '../../../../src/flow/flow.ts';
+import { forcedSteps, type ForcedStep } from '../../../../src/contract/calls/sign-in.ts';
 import { type Banner, banners } from '../../../../src/flow/banners.ts';
 import { methods } from '../../../../src/features/second-factor/methods.ts';
 import { passkeyBanners, passkeyRefused } from '../../../../src/flow/passkeys/failures.ts';

@@ -1,8 +1,8 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
 import type { FailureFacts } from '../../../client/answer.ts';
 import type { SecondFactorMethod } from '../../../contract/calls/second-factor.ts';
-import type { LoginResult } from '../../../contract/user.ts';
-import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
+import type { LoginResult } from '../../../contract/calls/sign-in.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/flow.ts';
 import { qrCode, type secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';

@@ -1,15 +1,21 @@
-/** The compiler refuses a form that does not fill the call's body, a target that is no screen, and an outcome without a row. */
+/** What a flow consists of: the rows of its screens, where they lead, its routes, and the machine that follows them. */
 import type { FailureFacts } from '../client/answer.ts';
 import type { CallInput } from '../client/client.ts';
 import type { CallName, Contract, Reply } from '../contract/contract.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
-import type { ActionName, DroppedFlow, SecretField } from './action-names.ts';
+import type { ActionName, DroppedFlow, SecretField, RunName } from './action-names.ts';
 import type { Banner } from './banners.ts';
 import type { Memory } from './memory.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FormStore } from '../forms/form-store.ts';
+import type { Session } from '../session/session.ts';
+import type { Emit, Method } from './machine/events.ts';
+
+/* The compiler refuses a form that does not fill the call's body, a target that is no screen, and an outcome without a row. */
 
 export interface Context {
   readonly stored: Stored;
@@ -154,3 +160,110 @@ export type FlowOf<R> = { readonly [S in keyof R]?: Actions };
 
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, payload: Payload): Transition =>
   typeof outcome === 'function' ? outcome(value, context, payload) : outcome;
+
+/** `undefined`: the user may enter. */
+export type Guard = (context: Context) => Screen | (Transition & { readonly to: Screen }) | undefined;
+
+/** Screens of one path are told apart by their guards. */
+export interface Route {
+  /** Under the base path; screens without one show at the path they were reached from. */
+  readonly path?: string;
+  readonly guard?: Guard;
+  readonly method?: (context: Context) => Method | undefined;
+  /** Of no use once the session has ended. */
+  readonly leavesWithSession?: true;
+  /** Gives way to a screen between the sign-in and its redirect (decisions 2). */
+  readonly yields?: true;
+}
+export type Routes = Readonly<Record<Screen, Route>>;
+export type FeatureRoutes = Partial<Routes>;
+
+interface Admission {
+  readonly screen: Screen;
+  /** A step of sign-up that is entered out of turn drops what was kept (R2). */
+  readonly transition?: Transition;
+}
+export type Admit = (requested: Screen, context: Omit<Context, 'screen'>) => Admission;
+
+/** The machine imports no feature, so the features give it their tables. */
+export interface FlowTables {
+  /** The actions of a screen, by name; `undefined` while its feature has not arrived. */
+  readonly actionsOf: (screen: Screen) => Actions | undefined;
+  /** Resolves once the actions are there, also when another caller had to ask for them again. */
+  readonly arrival: (screen: Screen) => Promise<void>;
+  readonly globalActions: Actions;
+  readonly routes: Routes;
+  readonly admitted: Admit;
+  /** Comes between a sign-in and its redirect, which then waits for an answer. */
+  readonly beforeRedirect: (context: Context, kind: 'login' | 'first-time-user') => Transition | undefined;
+}
+
+export const rowOf = ({ actionsOf, globalActions }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
+  actionsOf(screen)?.[name] ?? globalActions[name];
+
+/** `undefined` where the target depends on an answer. */
+export function leadsTo(tables: FlowTables, screen: Screen, name: ActionName): Screen | undefined {
+  const row = rowOf(tables, screen, name);
+  if (!row || 'on' in row) return undefined;
+  if ('opens' in row) return row.opens;
+  return typeof row.leads === 'function' ? undefined : row.leads.to;
+}
+
+export interface FlowState {
+  readonly screen: Screen;
+  readonly previous: Screen | null;
+  /** While the first screen is being found, no screen counts as left. */
+  readonly opening: boolean;
+  readonly banner: Banner | null;
+  readonly busy: RunName | null;
+  readonly memory: Memory;
+  readonly replaced: boolean;
+  /** Counts opened screens, so that an event of an earlier one can be recognized. */
+  readonly visit: number;
+  /** The visit whose screen is in the page, while the part of the latest may still be loading. */
+  readonly committed: number;
+}
+
+export interface FlowPorts {
+  readonly emit: Emit;
+  navigate(url: string): void;
+  pageUrl(): string;
+  now(): number;
+}
+
+interface Worked {
+  readonly transition: Transition;
+  readonly error?: FailureFacts;
+}
+
+/** A view reads the state and names a row of its screen; only the tables decide where the row leads. */
+export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly tables: FlowTables;
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  /** `false`: the element is in a host page, which it neither scrolls nor takes the focus from when it appears. */
+  readonly hosted: boolean;
+  readonly ports: FlowPorts;
+  context(): Context;
+  /** Kept as long as the element, so that Back finds what was typed; `initial` overrides the fields' own initial values. */
+  form(form: Form, initial?: Values): FormStore;
+  /** Passwords and codes do not outlive their screen; `all` includes those that a later step was to send. */
+  dropSecrets(all?: boolean): void;
+  /** Messages and cleared fields go back into `form`; resolves when the transition has been applied. */
+  run(name: RunName, payload?: Payload, form?: FormStore): Promise<void>;
+  /** For a failed call that no row has made, or the code of a failure without a call (S8 "reported"). */
+  report(error: FailureFacts | undefined, code?: true | string): void;
+  dismiss(banner: Banner): void;
+  retry(banner: Banner): void;
+  commit(visit: number): void;
+}
+
+export interface Flow extends ScreenFlow {
+  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  apply(transition: Transition, error?: FailureFacts): void;
+  /** Busy under `name` until `job` returns a transition; without one it stays busy, since the browser is leaving. */
+  work(name: 'finish', job: (left: AbortSignal) => Promise<Worked | undefined>): Promise<void>;
+  open(find: () => void): void;
+  leave(): void;
+  destroy(): void;
+}

@@ -4,7 +4,7 @@ import { askAhead, type Translate } from '../i18n/translate.ts';
 import { sharedText } from '../flow/text.ts';
 import { passwordText } from '../ui/text.ts';
 import { secondFactorTexts } from './second-factor/text.ts';
-import { passwordForm } from './sign-in/forms.ts';
+import { passwordForm } from './sign-in/flow.ts';
 
 const nextTexts: readonly string[] = [
   ...[

@@ -7,7 +7,7 @@ import { pageInterest } from '../../src/features/sign-up/progress.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
-import { emailForm } from '../../src/features/sign-in/forms.ts';
+import { emailForm } from '../../src/features/sign-in/flow.ts';
 import { banners } from '../../src/flow/banners.ts';
 import type { Screen } from '../../src/flow/screens.ts';
 import type { StoredPatch } from '../../src/session/stored.ts';

@@ -6,7 +6,7 @@ import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../
 import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
 import { codeForm, methodForm, phoneForm, recoveryForm } from '../../src/features/second-factor/forms.ts';
 import { nameForm } from '../../src/features/security/forms.ts';
-import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/flow.ts';
 import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new-password.ts';
 import { firstTimeUserQuestionsForm, signUpQuestionsForm } from '../../src/forms/fields/security-questions.ts';

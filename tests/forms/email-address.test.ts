@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Addresses as mail programs, web pages and keyboards hand them on. */
 import { describe, expect, it } from 'vitest';
-import { emailForm } from '../../src/features/sign-in/forms.ts';
+import { emailForm } from '../../src/features/sign-in/flow.ts';
 import { signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 import { asciiEmail, cleanEmail } from '../../src/forms/email-address.ts';
 import { detailOf, type Field, fieldError, formErrors, sentValues } from '../../src/forms/form.ts';

@@ -11,8 +11,7 @@ import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate } from '../../ui/marks.tsx';
 import { useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
-import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
 
 /** Texts of Contact Us and of a location that is not permitted (S2). */
 const contactText = {

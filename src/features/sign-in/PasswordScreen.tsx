@@ -1,6 +1,6 @@
 /** The password step (S2). */
 import { type ReactNode, useRef, useState } from 'react';
-import { passwordForm } from './forms.ts';
+import { passwordForm } from './flow.ts';
 import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.tsx';

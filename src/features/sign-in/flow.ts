@@ -1,8 +1,10 @@
-/** The email step and the password step (S2, S4 login mode, S8 login errors). */
+/** The email step and the password step (S2, S4 login mode, S5, S8 login errors). */
 import * as v from 'valibot';
 import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/answer.ts';
 import { mfaChallenge, secondFactorMethod } from '../../contract/calls/second-factor.ts';
-import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
+import { usernameField } from '../../forms/fields/username.ts';
+import { defineForm } from '../../forms/form.ts';
+import { fieldLimits, notEmpty } from '../../forms/rules.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 import { action, choice, link, type Actions, type FlowOf, type Transition, type Flow } from '../../flow/flow.ts';
 import type { signInRoutes } from './routes.ts';
@@ -12,6 +14,29 @@ import { loginMode, withoutAddress, type LoginMode } from '../../flow/sign-in-me
 import { unexpected } from '../../flow/failure.ts';
 import { banners } from '../../flow/banners.ts';
 import { canUsePasskeys } from '../../flow/passkeys/able.ts';
+
+/* The names of fields are those of the calls' bodies. */
+
+const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
+
+export const emailForm = emailStep('email', 'Email');
+export const ssoEmailForm = emailStep('sso-email', 'SSO provider email');
+
+/** The password is sent exactly as typed. */
+export const passwordForm = defineForm({
+  name: 'password',
+  submit: 'Log In',
+  fields: [
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      autocomplete: 'current-password',
+      max: fieldLimits.login,
+      rules: [notEmpty('Password required')],
+    },
+  ],
+});
 
 export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
 

@@ -1,8 +1,7 @@
 import { contactWhenUnreachable, fallback } from '../../../src/features/contact/routes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/answer.ts';
-import { emailForm } from '../../../src/features/sign-in/forms.ts';
-import { isUntouched } from '../../../src/features/sign-in/flow.ts';
+import { emailForm, isUntouched } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { type Script, scripted } from '../../flow/machine/scripted.ts';
 

@@ -1,6 +1,6 @@
 /** Runs the look-up and the login with scripted answers. */
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
-import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/flow.ts';
 import { type Answer, type Script, scripted } from '../../flow/machine/scripted.ts';
 
 export const ADDRESS = 'anna@example.com';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeForm, phoneForm } from '../../../src/features/second-factor/forms.ts';
-import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/flow.ts';
 import { type FieldValue, type Form, sentValues } from '../../../src/forms/form.ts';
 import { codeDigits } from '../../../src/forms/rules.ts';
 import { BLOCKED, said, saidAt } from '../../forms/said.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Links run rows, and a row may be a `link` to a screen that also has an address. */
 import { describe, expect, it } from 'vitest';
-import { emailForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
+import { emailForm, ssoEmailForm } from '../../../src/features/sign-in/flow.ts';
 import { leadsTo } from '../../../src/flow/flow.ts';
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { scripted } from './scripted.ts';

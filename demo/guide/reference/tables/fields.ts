@@ -2,7 +2,7 @@
 import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../../../src/features/first-time-user/forms.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../../src/features/recovery/forms.ts';
 import { codeForm, methodForm, phoneForm } from '../../../../src/features/second-factor/forms.ts';
-import { emailForm, passwordForm, ssoEmailForm } from '../../../../src/features/sign-in/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../../../src/features/sign-in/flow.ts';
 import { professionalForms, signUpPersonalForm } from '../../../../src/features/sign-up/forms.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../../../src/forms/fields/new-password.ts';
 import { type Field, type Form, messagesOf, type Option } from '../../../../src/forms/form.ts';

@@ -1,12 +1,11 @@
 /** A page with one message and one button or link (S2). */
-import { WebSupport } from '../FlowBanner.tsx';
+import { WebSupport, ScreenCard } from '../ScreenCard.tsx';
 import { useText } from '../../../i18n/TextContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Interpolate } from '../../../ui/marks.tsx';
 import type { ActionName } from '../../action-names.ts';
 import { useFlow, useRowLink } from '../flow-context.ts';
-import { ScreenCard } from '../ScreenCard.tsx';
 
 interface NoticeCardProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { missingSetting, type Missing, type Settings } from '../settings/settings.ts';
 import { FlowContext, type Committed } from '../flow/react/flow-context.ts';
 import { MissingSetting } from './overlay/MissingSetting.tsx';
-import { LoadBoundary } from '../flow/react/loading/Loading.tsx';
+import { LoadBoundary } from '../flow/react/Loading.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import type { Flow } from '../flow/flow.ts';
 import type { Translations } from '../session/translations.ts';

@@ -1,13 +1,92 @@
-/** The tables that an element's machine follows; the actions of later screens come with their views. */
+/** The tables that an element's machine follows. Most screens and their actions arrive after sign-in, in parts (`steps.ts`, `wizards.ts`, `security`). */
 import { type Actions, browserStep, type FlowTables } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { sharedText } from '../flow/text.ts';
 import { betaTerms, termsGate } from './beta-terms/flow.ts';
-import { isLater, laterScreens, steps } from './later.ts';
-import { isOfferDue, offeredBefore } from './passkey-offer/routes.ts';
+import { isOfferDue, offeredBefore, offerRoutes } from './passkey-offer/routes.ts';
 import { admitted, routes } from './routes.ts';
 import { globalActions, signIn } from './sign-in/flow.ts';
 import { handingOff } from './sso/flow.ts';
+import type { ComponentType } from 'react';
+import { brought, loaded } from '../client/retry-load.ts';
+import type { Feature } from '../flow/react/flow-context.ts';
+import { changePasswordRoutes } from './change-password/routes.ts';
+import { confirmationRoutes } from './confirmation/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { deviceRoutes } from './device/routes.ts';
+import { firstTimeUserRoutes } from './first-time-user/routes.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { securityRoutes } from './security/routes.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
+
+export interface Later<T> {
+  readonly load: () => Promise<T>;
+  /** Resolves once any caller has loaded it. */
+  readonly arrived: Promise<unknown>;
+  readonly loaded: () => T | undefined;
+}
+
+export function laterPart<T>(start: () => Promise<T>): Later<T> {
+  let value: T | undefined;
+  let resolveArrived = () => {};
+  return {
+    arrived: new Promise<void>((resolve) => {
+      resolveArrived = resolve;
+    }),
+    loaded: () => value,
+    async load() {
+      value = await loaded(start());
+      resolveArrived();
+      return value;
+    },
+  };
+}
+
+export const steps = laterPart(() => brought<typeof import('./steps.ts')>('steps'));
+const security = laterPart(() => brought<typeof import('./security/Security.tsx')>('passkeys'));
+const wizards = laterPart(() => brought<typeof import('./wizards.ts')>('wizards'));
+
+export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {
+  readonly View: ComponentType;
+  readonly actions: Actions | undefined;
+}
+
+function from<S extends Screen, T>(part: Later<T>, routes: Readonly<Record<S, unknown>>, pick: (loaded: T) => Feature<S>) {
+  const later = (screen: S): Later<LoadedScreen> => {
+    const screenIn = (loaded: T): LoadedScreen => {
+      const { views, actions, ...look } = pick(loaded);
+      return { ...look, View: views[screen], actions: actions[screen] };
+    };
+    return {
+      load: () => part.load().then(screenIn),
+      arrived: part.arrived,
+      loaded() {
+        const loaded = part.loaded();
+        return loaded && screenIn(loaded);
+      },
+    };
+  };
+  return Object.fromEntries((Object.keys(routes) as S[]).map((screen) => [screen, later(screen)])) as Readonly<
+    Record<S, Later<LoadedScreen>>
+  >;
+}
+
+export const laterScreens = {
+  ...from(steps, secondFactorRoutes, (part) => part.secondFactor),
+  ...from(steps, offerRoutes, (part) => part.passkeyOffer),
+  ...from(security, securityRoutes, (part) => part.security),
+  ...from(steps, recoveryRoutes, (part) => part.recovery),
+  ...from(steps, changePasswordRoutes, (part) => part.passwordChange),
+  ...from(steps, confirmationRoutes, (part) => part.confirmation),
+  ...from(steps, contactRoutes, (part) => part.contact),
+  ...from(steps, deviceRoutes, (part) => part.device),
+  ...from(wizards, signUpRoutes, (part) => part.signUp),
+  ...from(wizards, firstTimeUserRoutes, (part) => part.firstTimeUser),
+};
+export type LaterScreen = keyof typeof laterScreens;
+
+export const isLater = (screen: Screen): screen is LaterScreen => screen in laterScreens;
 
 const actions: Partial<Record<Screen, Actions>> = {
   ...signIn,

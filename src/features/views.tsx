@@ -1,9 +1,7 @@
-/** The views of sign-in are there from the start; the others are in parts that arrive later (`later.ts`). */
+/** The views of sign-in are there from the start; the others are in parts that arrive later (`flows.ts`). */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
-import { useElementContext, useFlow, useFlowState, useSettings } from '../flow/react/flow-context.ts';
-import { Part } from '../flow/react/Part.tsx';
-import { lazyView } from '../flow/react/loading/lazy-view.ts';
-import type { ScreenViews } from '../flow/react/screen-views.ts';
+import { useElementContext, useFlow, useFlowState, useSettings, type ScreenViews } from '../flow/react/flow-context.ts';
+import { lazyView, optionalView, Part } from '../flow/react/Part.tsx';
 import type { Screen } from '../flow/screens.ts';
 import { useText } from '../i18n/TextContext.tsx';
 import { askAhead, type Translate } from '../i18n/translate.ts';
@@ -11,8 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Wait } from '../ui/feedback/LiveRegion.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
-import { type LaterScreen, laterScreens, type LoadedScreen, steps } from './later.ts';
-import { BetaNotice, PasskeySuggestions, SsoHandOff } from './later-views.ts';
+import { type LaterScreen, laterScreens, type LoadedScreen, steps } from './flows.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../flow/passkeys/able.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { PasswordScreen } from './sign-in/PasswordScreen.tsx';
@@ -26,6 +23,13 @@ export const fetchNext = (t: Translate): void =>
     ({ askNext }) => askNext(t),
     () => {},
   );
+
+/* Seldom needed views of a screen that is there from the start. */
+
+const BetaNotice = lazyView(() => steps.load().then((part) => part.BetaNotice));
+export const MaintenanceBanner = optionalView(() => steps.load().then((part) => part.MaintenanceBanner));
+const PasskeySuggestions = optionalView(() => steps.load().then((part) => part.PasskeySuggestions));
+const SsoHandOff = lazyView(() => steps.load().then((part) => part.SsoHandOff));
 
 /** The first frame does not know whether passkeys work, so it has no button. */
 function Passkeys() {

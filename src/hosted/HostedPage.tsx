@@ -3,7 +3,7 @@ import type { Screen } from '../flow/screens.ts';
 import { signUpScreens } from '../features/sign-up/progress.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { useFlowState, useRowLink, useSettings, useStored } from '../flow/react/flow-context.ts';
-import { MaintenanceBanner } from '../features/later-views.ts';
+import { MaintenanceBanner } from '../features/views.tsx';
 import { Maintenance } from '../features/maintenance/Maintenance.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { Newsroom } from '../ui/layout/Newsroom.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { laterPart } from '../../src/features/later.ts';
+import { laterPart } from '../../src/features/flows.ts';
 
 /** A part that loads at the second try. */
 function unsteady() {

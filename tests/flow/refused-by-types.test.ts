@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, browserStep, type Transition, type Flow, type ScreenFlow } from '../../src/flow/flow.ts';
 import type { Banner } from '../../src/flow/banners.ts';
-import { useFlow, type ElementContext } from '../../src/flow/react/flow-context.ts';
-import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
+import { useFlow, type ElementContext, type ScreenViews } from '../../src/flow/react/flow-context.ts';
 import { defineForm } from '../../src/forms/form.ts';
 
 const other = defineForm({ name: 'other', submit: 'Send', fields: [{ name: 'other', label: 'Other', kind: 'text' }] });

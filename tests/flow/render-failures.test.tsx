@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { views } from '../../src/features/views.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
 import { Part } from '../../src/flow/react/Part.tsx';
-import { LoadBoundary } from '../../src/flow/react/loading/Loading.tsx';
+import { LoadBoundary } from '../../src/flow/react/Loading.tsx';
 import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
 import { scripted } from './machine/scripted.ts';
 

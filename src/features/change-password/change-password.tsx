@@ -1,5 +1,5 @@
 /** Temporary and expired passwords (S2, S4, S8). */
-import type { Feature } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/flow-context.ts';
 import type { changePasswordRoutes } from './routes.ts';
 import { link, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { afterLogin } from '../../flow/after-login.ts';

@@ -8,10 +8,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Interpolate, personalMarks } from '../../ui/marks.tsx';
 import { LiveRegion, Status } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useBusy, useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
+import { useBusy, useFlow, useFlowState, useRowLink, useSettings, type Feature } from '../../flow/react/flow-context.ts';
 import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
 import css from '../../ui/layout/Newsroom.css?inline';
-import type { Feature } from '../../flow/react/screen-views.ts';
 import { confirmationFlow } from './flow.ts';
 
 const confirmationText = {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../flow/react/screen-views.ts';
+import { type Feature, useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
 import { fallback, type contactRoutes } from './routes.ts';
 import { isNoAnswer } from '../../client/answer.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate } from '../../ui/marks.tsx';
-import { useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
 
 /** Texts of Contact Us and of a location that is not permitted (S2). */

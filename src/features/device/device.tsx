@@ -1,11 +1,10 @@
-import type { Feature } from '../../flow/react/screen-views.ts';
+import { type Feature, useFlow, useRowLink, useSignUpLink } from '../../flow/react/flow-context.ts';
 import type { deviceRoutes } from './routes.ts';
 import { choice, type FlowOf } from '../../flow/flow.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useRowLink, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 /** Texts for phones and tablets (S1). */

@@ -13,7 +13,7 @@ import { FormView, type FormViewProps } from '../../ui/form/FormView.tsx';
 import { Missing } from '../../ui/form/missing/Missing.tsx';
 import { NOT_SAVED } from '../../flow/banners.ts';
 import { sharedText } from '../../flow/text.ts';
-import { Loading, type LoadingProps } from '../../flow/react/loading/Loading.tsx';
+import { Loading, type LoadingProps } from '../../flow/react/Loading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import type { StoredUser } from '../../session/stored-user.ts';

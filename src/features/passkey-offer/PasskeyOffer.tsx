@@ -1,6 +1,6 @@
 /** Offers a passkey before the redirect after sign-in; after a recovery code, web support where no passkey can be made. */
 import { useEffect } from 'react';
-import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, type Feature } from '../../flow/react/flow-context.ts';
 import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,6 @@ import { Interpolate } from '../../ui/marks.tsx';
 import { loadCeremony } from '../../flow/passkeys/load.ts';
 import { canOffer, type offerRoutes } from './routes.ts';
 import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
-import type { Feature } from '../../flow/react/screen-views.ts';
 import { offerFlow, tooOld } from './flow.ts';
 
 function LostFactor() {

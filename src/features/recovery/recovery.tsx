@@ -1,5 +1,5 @@
 import css from './SecurityQuestion.css?inline';
-import type { Feature } from '../../flow/react/screen-views.ts';
+import { type Feature, useBusy, useFlow, useFlowState, useRowLink, useStored } from '../../flow/react/flow-context.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { textsOf, type Form } from '../../forms/form.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
@@ -7,7 +7,6 @@ import { recoveryFlow } from './flow.ts';
 import { challenge, type recoveryRoutes } from './routes.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useBusy, useFlow, useFlowState, useRowLink, useStored } from '../../flow/react/flow-context.ts';
 import { InboxLink } from '../../ui/InboxLink.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';

@@ -1,6 +1,6 @@
 import css from './second-factor.css?inline';
 import { CodeControl } from '../../ui/controls/text/CodeControl.tsx';
-import type { Feature } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/flow-context.ts';
 import { secondFactorTexts } from './text.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';

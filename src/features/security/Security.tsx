@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loginAndBack } from '../../flow/address/route.ts';
-import { useFlow, useFlowState, useSettings, useStored, useSubheading } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, useSettings, useStored, useSubheading, type Feature } from '../../flow/react/flow-context.ts';
 import { Part } from '../../flow/react/Part.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { sharedText } from '../../flow/text.ts';
@@ -13,7 +13,6 @@ import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { securityText } from './text.ts';
 import css from './security.css?inline';
-import type { Feature } from '../../flow/react/screen-views.ts';
 import { textsOf } from '../../forms/form.ts';
 import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
 import { securityFlow } from './flow.ts';

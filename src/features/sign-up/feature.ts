@@ -1,7 +1,7 @@
 import wizardsCss from '../../ui/layout/wizards.css?inline';
 import ownCss from './sign-up.css?inline';
 import { wizardControls } from '../../ui/controls/wizard-controls.ts';
-import type { Feature } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/flow-context.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
 import { signUpQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { longFormTexts } from '../../forms/fields/profile-fields.ts';

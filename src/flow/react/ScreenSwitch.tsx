@@ -4,7 +4,7 @@ import type { ScreenFlow } from '../flow.ts';
 import type { Screen } from '../screens.ts';
 import { Wait } from '../../ui/feedback/LiveRegion.tsx';
 import { FlowContext, useElementContext, useFlow, useFlowState } from './flow-context.ts';
-import { LoadBoundary } from './loading/Loading.tsx';
+import { LoadBoundary } from './Loading.tsx';
 
 /** Rendered beside a screen, so that both come into the page at the same moment. */
 function ScreenCommit() {

@@ -1,13 +1,26 @@
 import { pathOver } from '../address/route.ts';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState, type ComponentType } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import type { Screen } from '../screens.ts';
-import type { ScreenViews } from './screen-views.ts';
+import { type Actions, leadsTo, type FlowState, type ScreenFlow } from '../flow.ts';
+import type { Controls } from '../../ui/controls/controls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import { leadsTo, type FlowState, type ScreenFlow } from '../flow.ts';
 import type { ActionName } from '../action-names.ts';
 import type { FormStore } from '../../forms/form-store.ts';
+
+export type ScreenViews<S extends Screen = Screen> = Readonly<Record<S, ComponentType>>;
+
+export interface Feature<S extends Screen = Screen> {
+  readonly views: ScreenViews<S>;
+  /** Follows the rules of every screen. */
+  readonly css?: string;
+  /** Texts that are known before the screens show, requested together, so that no step comes in English first. */
+  readonly texts?: readonly string[];
+  /** Kinds of field that the sign-in does without. */
+  readonly controls?: Controls;
+  readonly actions: { readonly [N in S]?: Actions };
+}
 
 /** `visit`: a screen, or the message that it did not arrive; `screen`: its part has arrived, and it answers; `effects`: the page's settings apply, also after a first frame without them. */
 export type Committed = 'tree' | 'visit' | 'screen' | 'effects';

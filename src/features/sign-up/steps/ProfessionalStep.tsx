@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
-import { Loading } from '../../../flow/react/loading/Loading.tsx';
+import { Loading } from '../../../flow/react/Loading.tsx';
 import { useLists, useProfessionalOptions, useStates } from '../../../flow/react/wizard/useLists.ts';
 import { SignUpShell, useSignUpActions, useStepDraft } from './SignUpShell.tsx';
 

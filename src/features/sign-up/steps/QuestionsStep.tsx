@@ -11,7 +11,7 @@ import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useBusy, useFlow, useRowLink, useStored } from '../../../flow/react/flow-context.ts';
-import { Loading } from '../../../flow/react/loading/Loading.tsx';
+import { Loading } from '../../../flow/react/Loading.tsx';
 import { useDraft, type KeepStep } from '../../../flow/react/wizard/useDraft.ts';
 import { useLists, useQuestionLists } from '../../../flow/react/wizard/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';

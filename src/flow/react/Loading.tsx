@@ -1,15 +1,15 @@
 import { Component, useEffect, useLayoutEffect, useRef, useState, type ContextType, type ReactNode } from 'react';
-import type { Banner as Told } from '../../banners.ts';
-import { sharedText } from '../../text.ts';
-import { useText } from '../../../i18n/TextContext.tsx';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { activeElementOf } from '../../../ui/own-document.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { reconnected } from '../../../client/retry-load.ts';
-import { FlowContext, useFlow } from '../flow-context.ts';
-import { NotLoaded } from './lazy-view.ts';
-import { ScreenCard } from '../ScreenCard.tsx';
+import type { Banner as Told } from '../banners.ts';
+import { sharedText } from '../text.ts';
+import { useText } from '../../i18n/TextContext.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { activeElementOf } from '../../ui/own-document.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { reconnected } from '../../client/retry-load.ts';
+import { FlowContext, useFlow } from './flow-context.ts';
+import { NotLoaded } from './Part.tsx';
+import { ScreenCard } from './ScreenCard.tsx';
 
 function NotLoadedScreen({ retry }: { readonly retry: () => void }) {
   const t = useText();

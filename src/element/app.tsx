@@ -9,7 +9,7 @@ import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/machine.ts';
 import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/flow.ts';
-import { ownSignIn } from '../flow/own-sign-in.ts';
+import { ownSignIn } from '../session/session.ts';
 import type { Screen } from '../flow/screens.ts';
 import { flows } from '../features/flows.ts';
 import type { Committed } from '../flow/react/flow-context.ts';

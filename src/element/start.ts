@@ -188,7 +188,7 @@ function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
 }
 
 export function startFlow(host: Host, flow: Flow): StartedFlow {
-  // An element that starts again keeps the address that was typed into it (own-sign-in.ts).
+  // An element that starts again keeps the address that was typed into it (`ownSignIn`).
   if (flow.getState().visit === 0) flow.session().store.reload();
   let applied: Record<string, unknown> = {};
   const { start = 'login' }: ElementRow = elementTable[host.tag];

@@ -74,7 +74,7 @@ function createReferences(client: Client, audience: Audience): References {
   };
 }
 
-/** Each element has its own view of the session (`flow/own-sign-in.ts`), but all share its client. */
+/** Each element has its own view of the session (`ownSignIn`), but all share its client. */
 const kept = new WeakMap<Client, Map<string, References>>();
 
 /** The lists of a signed-in user are that user's own, since news interests contain which of them are selected. */

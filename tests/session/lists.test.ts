@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownSignIn } from '../../src/flow/own-sign-in.ts';
+import { ownSignIn, createSession } from '../../src/session/session.ts';
 import { referencesOf } from '../../src/session/lists.ts';
-import { createSession } from '../../src/session/session.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
 import { storedUser } from './stored-user.ts';
 

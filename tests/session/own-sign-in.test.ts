@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownSignIn } from '../../src/flow/own-sign-in.ts';
-import { createSession } from '../../src/session/session.ts';
+import { ownSignIn, createSession } from '../../src/session/session.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
 import type { StoredPatch } from '../../src/session/stored.ts';
 

@@ -142,19 +142,6 @@ describe('submitting a form', () => {
     expect(enter.defaultPrevented).toBe(false);
   });
 
-  it('is blocked until a promise settles', async () => {
-    const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
-    let settle = () => {};
-    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)));
-    render(<FormView store={store} onSubmit={onSubmit} />);
-    fireEvent.click(submitButton());
-    fireEvent.click(submitButton());
-    expect(onSubmit).toHaveBeenCalledTimes(1);
-    await act(async () => settle());
-    fireEvent.click(submitButton());
-    expect(onSubmit).toHaveBeenCalledTimes(2);
-  });
-
   it('is blocked while busy, which is announced once it takes long, and the focus stays', () => {
     vi.useFakeTimers();
     const store = createFormStore(login, { username: 'a@b.example', password: 'x' });

@@ -31,8 +31,8 @@ function readChoices(form: HTMLFormElement, store: FormStore): void {
 
 export interface FormViewProps {
   readonly store: FormStore;
-  /** Called once every rule holds; a promise blocks further submits until it settles. */
-  readonly onSubmit: (values: Values) => void | Promise<void>;
+  /** Called once every rule holds. */
+  readonly onSubmit: (values: Values) => void;
   /** A call is under way, so nothing is submitted. */
   readonly busy?: boolean;
   readonly lists?: Lists;
@@ -90,26 +90,6 @@ function otherName(form: HTMLFormElement, username = ''): string | undefined {
   return isEmail(filled) && filled.toLowerCase() !== cleanEmail(username).toLowerCase() ? filled : undefined;
 }
 
-function useSubmit(store: FormStore, isOff: boolean, { onSubmit, username, onOtherName }: FormViewProps) {
-  const sending = useRef(false);
-  return async (event: FormEvent) => {
-    event.preventDefault();
-    // In light DOM this form may be inside one of the host's own.
-    event.stopPropagation();
-    if (isOff || sending.current) return;
-    readChoices(event.currentTarget as HTMLFormElement, store);
-    if (store.check() !== undefined) return;
-    const other = onOtherName && otherName(event.currentTarget as HTMLFormElement, username);
-    if (other !== undefined) return onOtherName?.(other);
-    sending.current = true;
-    try {
-      await onSubmit(sentValues(store.form, store.getState().values));
-    } finally {
-      sending.current = false;
-    }
-  };
-}
-
 /** The step names the group, so that screen readers read its name with the first field. */
 export function FormView(props: FormViewProps) {
   const {
@@ -121,6 +101,8 @@ export function FormView(props: FormViewProps) {
     actions,
     secondary,
     username,
+    onOtherName,
+    onSubmit,
     focusFirst = false,
     submit: label,
     submitBusy,
@@ -128,7 +110,6 @@ export function FormView(props: FormViewProps) {
   } = props;
   const step = useContext(StepContext);
   const ref = useRef<HTMLFormElement>(null);
-  const submit = useSubmit(store, busy || submitDisabled, props);
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
   const isEmptied = useStore(store, (state) => state.isEmptied);
@@ -137,6 +118,18 @@ export function FormView(props: FormViewProps) {
     tell(isRefused);
     return () => tell(false);
   }, [tell, isRefused]);
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // In light DOM this form may be inside one of the host's own.
+    event.stopPropagation();
+    if (busy || submitDisabled) return;
+    readChoices(event.currentTarget, store);
+    if (store.check() !== undefined) return;
+    const other = onOtherName && otherName(event.currentTarget, username);
+    if (other !== undefined) onOtherName?.(other);
+    else onSubmit(sentValues(store.form, store.getState().values));
+  }
 
   return (
     <div {...(step && { role: 'group', 'aria-labelledby': step })}>
@@ -147,7 +140,7 @@ export function FormView(props: FormViewProps) {
         method="dialog"
         data-emptied={isEmptied || undefined}
         noValidate
-        onSubmit={submit}
+        onSubmit={send}
         onKeyDown={(event) => onEnter(event, store, !busy && !submitDisabled)}
       >
         {before}

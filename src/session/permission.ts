@@ -1,6 +1,6 @@
 /** S6: allowed only when `hasPermission` is 1, so any failure means no; the check never refreshes (decisions 6). */
 import { ApiError } from '../client/answer.ts';
-import { persist, persisted } from './persisted.ts';
+import { persist, persisted } from './stored.ts';
 import type { Session } from './session.ts';
 
 export interface PermissionQuestion {

@@ -1,6 +1,6 @@
 /** One refresh for any number of callers and tabs (S8, decisions 6). */
 import { requestId, type Client, REPLAY_LIMIT_MS } from '../client/client.ts';
-import { persisted } from './persisted.ts';
+import { persisted } from './stored.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';
 

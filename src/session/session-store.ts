@@ -1,7 +1,7 @@
 /** S3: where storage throws, is full or contains garbage, everything works from memory (decisions 5). */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { hostsOwn } from './persisted.ts';
 import {
+  hostsOwn,
   readStored,
   type Stored,
   type StoredGroup,
@@ -106,5 +106,58 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       setState({ ...readAll(), ...kept } as Stored, true);
     },
     clearings: () => clearings,
+  };
+}
+
+/** What belongs to the sign-in of one element. */
+const OWN: ReadonlySet<string> = new Set<StoredName>([
+  'username',
+  'authType',
+  'mfaRetrievalToken',
+  'requireMfaSetup',
+  'mfaSetup',
+  'signup',
+]);
+
+/** One element's view of the storage. */
+export function ownStore(shared: SessionStore): SessionStore {
+  let ownValues: StoredPatch = {};
+  let clearings = shared.clearings();
+  let base: Stored | undefined;
+  let merged: Stored = {};
+
+  /** The same object as long as nothing has changed. */
+  function getState(): Stored {
+    const now = shared.getState();
+    if (shared.clearings() !== clearings) ownValues = {};
+    clearings = shared.clearings();
+    if (now !== base) merged = { ...now, ...ownValues } as Stored;
+    base = now;
+    return merged;
+  }
+
+  return {
+    ...shared,
+    getState,
+    patch(patch) {
+      getState();
+      ownValues = { ...ownValues, ...Object.fromEntries(Object.entries(patch).filter(([name]) => OWN.has(name))) };
+      shared.patch(patch);
+    },
+    forget(group) {
+      getState();
+      const gone: readonly string[] = storedGroups[group];
+      ownValues = Object.fromEntries(Object.entries(ownValues).filter(([name]) => !gone.includes(name)));
+      shared.forget(group);
+    },
+    reload() {
+      ownValues = {};
+      shared.reload();
+    },
+    subscribe: (listener) =>
+      shared.subscribe(() => {
+        const before = merged;
+        listener(getState(), before);
+      }),
   };
 }

@@ -1,12 +1,10 @@
-import { ApiError, type SessionTokens } from '../client/answer.ts';
-import { type TokenSource, createClient, type Client, isRefused } from '../client/client.ts';
+import { ApiError, type SessionTokens, isToken } from '../client/answer.ts';
+import { type TokenSource, createClient, type Client, isRefused, requestId } from '../client/client.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
-import { persist, persisted } from './persisted.ts';
+import { persist, persisted, type StoredPatch, newFamily } from './stored.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { isOf, tokensOf } from './session-tokens.ts';
-import { type Stored, type StoredName, type StoredPatch, storedGroups } from './stored.ts';
+import { createSessionStore, ownStore, type SessionStore } from './session-store.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
 export type SessionNews =
@@ -40,6 +38,43 @@ export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeou
   readonly fetch?: typeof fetch;
   readonly store?: SessionStore;
   readonly tabs?: Tabs;
+}
+
+const originOf = (apiBaseUrl: string) => apiBaseUrl && new URL(apiBaseUrl).origin;
+
+/** Elements of another service share the page's storage but must not get its tokens; tokens without `issuer` were stored by the page itself. */
+const isOf = (store: SessionStore, apiBaseUrl: string): boolean =>
+  [undefined, originOf(apiBaseUrl)].includes(store.getState().persistedData?.['issuer'] as string | undefined);
+
+function tokensOf(
+  store: SessionStore,
+  tabs: Tabs,
+  apiBaseUrl: string,
+  ended: (why?: ErrorCode) => void,
+): Pick<TokenSource, 'authToken' | 'store' | 'invalid'> {
+  return {
+    authToken() {
+      const { authToken } = store.getState();
+      return isToken(authToken) && isOf(store, apiBaseUrl) ? authToken : null;
+    },
+    store(newTokens, replaces) {
+      const stored = store.getState();
+      const refreshedAt = Date.now();
+      if (replaces === undefined)
+        return store.patch({ ...newTokens, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
+      // A late answer: the user signed out, or in anew, or another tab was faster.
+      if (stored.refreshToken !== replaces) return;
+      const round = persisted(stored).round + 1;
+      store.patch({ ...newTokens, ...persist(stored, { round, refreshedAt }) });
+      tabs.post({ type: 'tokens', round, tokens: newTokens });
+    },
+    invalid(token, why) {
+      // A late answer about an older token changes nothing.
+      if (store.getState().authToken !== token) return;
+      store.forget('session');
+      ended(why);
+    },
+  };
 }
 
 function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
@@ -161,58 +196,6 @@ export function sessionFor(settings: Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs
     sessions.set(key, session);
   }
   return session;
-}
-
-/** What belongs to the sign-in of one element. */
-const OWN: ReadonlySet<string> = new Set<StoredName>([
-  'username',
-  'authType',
-  'mfaRetrievalToken',
-  'requireMfaSetup',
-  'mfaSetup',
-  'signup',
-]);
-
-function ownStore(shared: SessionStore): SessionStore {
-  let ownValues: StoredPatch = {};
-  let clearings = shared.clearings();
-  let base: Stored | undefined;
-  let merged: Stored = {};
-
-  /** The same object as long as nothing has changed. */
-  function getState(): Stored {
-    const now = shared.getState();
-    if (shared.clearings() !== clearings) ownValues = {};
-    clearings = shared.clearings();
-    if (now !== base) merged = { ...now, ...ownValues } as Stored;
-    base = now;
-    return merged;
-  }
-
-  return {
-    ...shared,
-    getState,
-    patch(patch) {
-      getState();
-      ownValues = { ...ownValues, ...Object.fromEntries(Object.entries(patch).filter(([name]) => OWN.has(name))) };
-      shared.patch(patch);
-    },
-    forget(group) {
-      getState();
-      const gone: readonly string[] = storedGroups[group];
-      ownValues = Object.fromEntries(Object.entries(ownValues).filter(([name]) => !gone.includes(name)));
-      shared.forget(group);
-    },
-    reload() {
-      ownValues = {};
-      shared.reload();
-    },
-    subscribe: (listener) =>
-      shared.subscribe(() => {
-        const before = merged;
-        listener(getState(), before);
-      }),
-  };
 }
 
 /** A page may contain two elements with one storage, and no password may be sent for the user whom the other element names. */

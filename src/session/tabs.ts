@@ -1,7 +1,7 @@
 /** Only the tabs of one session know the channel (decisions 6); where a browser has none, a tab is on its own. */
 import type { SessionTokens } from '../client/answer.ts';
 import { requestId } from '../client/client.ts';
-import { persist, persisted } from './persisted.ts';
+import { persist, persisted } from './stored.ts';
 import type { SessionStore } from './session-store.ts';
 
 export type SessionEnd = 'timed-out' | 'signed-out';

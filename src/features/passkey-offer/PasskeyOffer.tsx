@@ -6,7 +6,7 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Wait } from '../../ui/feedback/LiveRegion.tsx';
 import { Interpolate } from '../../ui/marks.tsx';
-import { loadCeremony } from '../../flow/passkeys/load.ts';
+import { loadCeremony } from '../../flow/passkeys/able.ts';
 import { canOffer, type offerRoutes } from './routes.ts';
 import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
 import { offerFlow, tooOld } from './flow.ts';

@@ -15,7 +15,7 @@ import { useBusy, useFlow, useRowOnChange, useStored } from '../../flow/react/fl
 import { useResendWait } from './ResendButton.tsx';
 import { useEffect } from 'react';
 import { askAhead } from '../../i18n/translate.ts';
-import { loadCeremony } from '../../flow/passkeys/load.ts';
+import { loadCeremony } from '../../flow/passkeys/able.ts';
 
 /** A browser opens its prompt only soon after the press, so its code is loaded once a passkey is offered. */
 export function useFurtherMethods(offered: readonly SecondFactorMethod[]): void {

@@ -4,7 +4,7 @@ import { useFlow } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { askAhead } from '../../i18n/translate.ts';
 import { passkeyRefused, passkeyTexts } from '../../flow/passkeys/failures.ts';
-import { loadCeremony } from '../../flow/passkeys/load.ts';
+import { loadCeremony } from '../../flow/passkeys/able.ts';
 
 export function PasskeySuggestions() {
   const t = useText();

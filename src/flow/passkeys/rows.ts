@@ -1,11 +1,32 @@
 import type { FailureFacts } from '../../client/answer.ts';
 import { action, browserStep, type Context, type Outcomes, type Transition } from '../flow.ts';
 import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
-import { deviceName } from './device-name.ts';
 import { passkeyBanners, passkeyFailed } from './failures.ts';
-import { loadCeremony } from './load.ts';
+import { loadCeremony } from './able.ts';
 import { slice } from '../memory.ts';
 import { passkeyAnswer } from '../sign-in-memory.ts';
+
+/** The name of a passkey until its user changes it, such as `Chrome · Windows`. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+function deviceName({ userAgent }: Navigator): string {
+  const nameIn = (rows: typeof browsers) => rows.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' · ') || 'Passkey';
+}
 
 interface PasskeyRequest {
   readonly publicKey: PasskeyOptions;
@@ -56,7 +77,7 @@ export const creation = (
   }),
   sendPasskey: action({
     call: 'addPasskey',
-    input: (c) => ({ body: { credential: attestationOf(c), name: deviceName() } }),
+    input: (c) => ({ body: { credential: attestationOf(c), name: deviceName(navigator) } }),
     on: {
       ok: added,
       REAUTHENTICATION_REQUIRED: tooOld,

@@ -2,7 +2,7 @@
 import { ApiError } from '../../client/answer.ts';
 import { requestId } from '../../client/client.ts';
 import { ANSWER_MS } from '../tabs.ts';
-import { persist, persisted } from '../persisted.ts';
+import { persist, persisted } from '../stored.ts';
 import { DEFAULT_IDLE_TIMEOUT_MS } from './phases.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Session } from '../session.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { requestId } from '../../client/client.ts';
-import { persist, persisted } from '../persisted.ts';
+import { persist, persisted } from '../stored.ts';
 import {
   afterEvent,
   beginning,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPhone } from '../../src/forms/masked-phone.ts';
+import { shownPhone } from '../../src/forms/phone-number.ts';
 
 it('shows a masked phone in our dots, on one line, and from left to right', () => {
   expect(shownPhone('(***) XXX-0119')).toBe('\u2066(•••)\u00a0•••\u20110119\u2069');

@@ -1,11 +1,10 @@
 /** A row for each method (S2, S8, passkeys.md); screens read it instead of the name, since not every other method sends text messages. */
 import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { type Banner, webSupport } from '../../flow/banners.ts';
-import { dialCode } from '../../forms/phone-number.ts';
+import { dialCode, shownPhone } from '../../forms/phone-number.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import type { Form } from '../../forms/form.ts';
 import { passkeyText } from '../../flow/passkeys/failures.ts';
-import { shownPhone } from '../../forms/masked-phone.ts';
 import { codeForm, recoveryForm } from './forms.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 

@@ -10,7 +10,7 @@ import { Interpolate, Personal } from '../../ui/marks.tsx';
 import { canCreatePasskeys, fitsPasskeyDomain, loadCeremony } from '../../flow/passkeys/able.ts';
 import { passkeyText } from '../../flow/passkeys/failures.ts';
 import { nameForm } from './forms.ts';
-import { edited, type Passkey } from './memory.ts';
+import { edited, type Passkey } from './flow.ts';
 import { securityText } from './text.ts';
 
 /** `undefined` for an invalid instant. */

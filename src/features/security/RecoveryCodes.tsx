@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { secretMarks } from '../../ui/marks.tsx';
 import { useCopy } from '../../ui/useCopy.tsx';
-import { newCodes } from './memory.ts';
+import { newCodes } from './flow.ts';
 import { securityText } from './text.ts';
 
 function printText(text: string): void {

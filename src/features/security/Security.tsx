@@ -8,18 +8,17 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { pageUrl } from '../../ui/own-document.ts';
-import { securityFacts, type SecurityFacts } from './memory.ts';
+import { securityFacts, type SecurityFacts, securityFlow } from './flow.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { securityText } from './text.ts';
 import css from './security.css?inline';
 import { textsOf } from '../../forms/form.ts';
 import { passkeyText, passkeyTexts } from '../../flow/passkeys/failures.ts';
-import { securityFlow } from './flow.ts';
 import { nameForm } from './forms.ts';
 import type { securityRoutes } from './routes.ts';
 import { Masked } from '../../ui/Masked.tsx';
-import { shownPhone } from '../../forms/masked-phone.ts';
+import { shownPhone } from '../../forms/phone-number.ts';
 
 export function Factors({ methods, phone }: Pick<SecurityFacts, 'methods' | 'phone'>) {
   const t = useText();

@@ -8,9 +8,25 @@ import type { Form } from '../../forms/form.ts';
 import { pageUrl } from '../../ui/own-document.ts';
 import { creation } from '../../flow/passkeys/rows.ts';
 import { NAME_MESSAGE, nameForm } from './forms.ts';
-import { type Edited, edited, newCodes, securityFacts } from './memory.ts';
 import type { securityRoutes } from './routes.ts';
 import { securityText } from './text.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { slice } from '../../flow/memory.ts';
+
+export type SecurityFacts = Reply<'security'>;
+export type Passkey = SecurityFacts['passkeys'][number];
+
+/** Another user may sign in meanwhile. */
+export const securityFacts = slice<(SecurityFacts & { readonly userId: string }) | undefined>('security-facts', undefined);
+
+/** New codes are shown once, and are stored only here. */
+export const newCodes = slice<{ readonly codes: readonly string[]; readonly userId: string } | undefined>('security-codes', undefined);
+
+export interface Edited {
+  readonly id: string;
+  readonly how: 'rename' | 'remove';
+}
+export const edited = slice<Edited | undefined>('security-edited', undefined);
 
 interface OfPasskey {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** How an authenticator app is added (S2). */
-import { groupedSecret } from './otpauth.ts';
+import { groupedSecret } from './flow.ts';
 import { QrCode } from './QrCode.tsx';
 import { useLayoutEffect, useRef } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';

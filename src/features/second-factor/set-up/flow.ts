@@ -8,7 +8,7 @@ import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
-import { dialCode, nationalDigits } from '../../../forms/phone-number.ts';
+import { dialCode, nationalDigits, maskPhone } from '../../../forms/phone-number.ts';
 import { methodOf } from '../../../session/second-factor.ts';
 import type { StoredPatch } from '../../../session/stored.ts';
 import {
@@ -30,8 +30,20 @@ import {
 } from '../challenge.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 import { chosenMethod } from '../methods.ts';
-import { maskPhone } from '../../../forms/masked-phone.ts';
-import { isShowable } from './otpauth.ts';
+
+/* The address of an authenticator's key: `otpauth://totp/…?secret=…` (decisions 3). */
+
+/** Maximum bytes in a QR code. */
+const QR_MOST = 2_953;
+
+/** `undefined` where the address has no secret that an app could use. */
+export function groupedSecret(address: string): string | undefined {
+  const secret = /^otpauth:\/\/[^?#]*\?(?:[^#]*&)?secret=([A-Z2-7]+)(?:=|%3D)*(?:[&#]|$)/i.exec(address)?.[1];
+  return secret?.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+export const isShowable = (address: string): boolean =>
+  /^data:image\//i.test(address) || (groupedSecret(address) !== undefined && new TextEncoder().encode(address).length <= QR_MOST);
 
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
   countryCode,

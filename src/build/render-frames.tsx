@@ -8,9 +8,9 @@ import { flows } from '../features/flows.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
-import { AppTree } from '../element/AppTree.tsx';
+import { AppTree, frameSettings } from '../element/AppTree.tsx';
 import { HostedPage } from '../hosted/HostedPage.tsx';
-import { frameSettings, frameTexts, type FrameTexts } from '../element/boot/frame-settings.ts';
+import { frameTexts, type FrameTexts } from '../element/boot/frame.ts';
 import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element/element-table.ts';
 
 bringBy((part) => (part === 'steps' ? import('../features/steps.ts') : import('../features/wizards.ts')));

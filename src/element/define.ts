@@ -2,8 +2,7 @@
 import { ofDocument } from '../ui/own-document.ts';
 import { defineElements } from './element.ts';
 import { newsAuth } from './page/global.ts';
-import { load, page, type Given } from './page/page.ts';
-import { readScriptTag } from './page/page-settings.ts';
+import { load, page, readScriptTag, type Given } from './page/page.ts';
 import type { Entry } from './parts.ts';
 import { retryUntilLoaded } from '../client/retry-load.ts';
 

@@ -2,9 +2,9 @@
 import r2wc from '@r2wc/core';
 import { boot } from './boot/boot.ts';
 import { Host, type Mounted } from './host.ts';
-import { onConfigure } from './page/page-settings.ts';
+import { onConfigure } from './page/page.ts';
 import { ofDocument } from '../ui/own-document.ts';
-import { camel, commonAttributes, elementTable, type ElementRow, type ElementTag } from './element-table.ts';
+import { camel, commonAttributes, elementTable, readFlag, type ElementRow, type ElementTag } from './element-table.ts';
 
 interface R2wcElement extends HTMLElement {
   connectedCallback(): void;
@@ -19,8 +19,6 @@ function spellings(attribute: string): readonly string[] {
   for (const name of names) propertyOf.set(name, camel(attribute));
   return names;
 }
-
-const flags: Readonly<Record<string, boolean | undefined>> = { '': true, true: true, false: false };
 
 /** r2wc passes only the element to what it mounts, so the host is found by it. */
 const hosts = new WeakMap<HTMLElement, Host>();
@@ -88,7 +86,8 @@ function createBase() {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.#give(property, (property === 'blockMobile' ? flags[value as string] : undefined) ?? value);
+      const isFlag = property === 'blockMobile' && value !== null;
+      this.#give(property, isFlag ? (readFlag(value || property) ?? value) : value);
     }
 
     override connectedCallback(): void {

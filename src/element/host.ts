@@ -32,6 +32,7 @@ export class Host {
   /** In light DOM, the content between the tags that a screen replaced; some of it is in slots. */
   readonly content = new Set<ChildNode>();
   readonly translatedLocales = new Set<string>();
+  readonly #slot = document.createElement('slot');
   #frameTexts: Readonly<Record<string, string>> | undefined;
   #pressed: HTMLElement | undefined;
   #onFail: ((error: unknown) => void)[] = [];
@@ -44,7 +45,10 @@ export class Host {
     // `settings/settings.ts` complains of any other value.
     this.light = props().renderRoot === 'light';
     this.container = this.light ? element : element.attachShadow({ mode: 'open' });
-    if (!this.light) shieldTyping(this.container as ShadowRoot);
+    if (!this.light) {
+      this.container.append(this.#slot);
+      shieldTyping(this.container as ShadowRoot);
+    }
     // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
     this.root = (this.light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
     this.root.classList.add('na-root');
@@ -65,6 +69,23 @@ export class Host {
     const [tags, sheets] = isHosted(this) ? [[this.tag], [css]] : [embeddedTags, [lightReset, css]];
     for (const sheet of sheets) adopt(this.element, inLight(sheet, tags));
   };
+
+  /** Puts the root in place of the content between the tags; to insert it again would take the focus from a user who is typing in it. */
+  show(): void {
+    const { element, container, root, light, content } = this;
+    if (root.parentNode === container) return;
+    if (light) for (const node of element.childNodes) content.add(node);
+    container.replaceChildren(root);
+  }
+  /** Puts the content back. */
+  restore(): void {
+    if (!this.light) {
+      this.container.replaceChildren(this.#slot);
+      return;
+    }
+    this.root.replaceWith(...this.content);
+    this.content.clear();
+  }
 
   /** React must hydrate the first frame with the values that it contains. */
   get frameTexts(): Readonly<Record<string, string>> | undefined {

@@ -7,9 +7,10 @@ import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
 import type { Session } from '../session/session.ts';
 import type { PublicUser } from '../session/stored-user.ts';
 import type { Translations } from '../session/translations.ts';
-import type { FirstLook } from './boot/frame.ts';
+import type { FirstFrame, FirstLook } from './boot/frame.ts';
 import type { Examined } from './diagnose/check.ts';
 import type { Finding } from './diagnose/finding.ts';
+import type { ElementTag } from './element-table.ts';
 import type { Host, Mount } from './host.ts';
 import type { DrawOverlay } from './overlay/draw-overlay.tsx';
 import type { RedeemOptions } from './types/elements.ts';
@@ -76,6 +77,10 @@ export interface Parts {
 }
 
 export interface Entry extends Parts {
+  /** The loader checks the digests of a part's files before the part is imported. */
+  readonly fetch?: (part: keyof Parts) => Promise<unknown>;
+  /** Beside that of sign-in, which every entry contains. */
+  readonly frames?: Partial<Record<ElementTag, FirstFrame>>;
   /** Only the hosted page's entry contains it; every other finds it in `page`. */
   readonly hostedLook?: HostedLook;
 }

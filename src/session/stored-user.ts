@@ -38,6 +38,15 @@ export interface PublicUser {
 export const USER_KEY = 'bwUser';
 export const TOKEN_KEY = 'newsAuth.authToken';
 
+/** Session storage for the entry, which has no session store yet; a browser may refuse it. */
+export function peekStorage(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const textIn = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);

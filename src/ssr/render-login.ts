@@ -1,7 +1,6 @@
 /** `news-auth/ssr` (elements.md): the email step needs no script to show, and leads to the hosted page until the script takes over its nodes. */
 import { html } from 'first-frame/news-login';
-import { frameTextsOf } from '../element/boot/frame-settings.ts';
-import { fillTokens } from '../element/boot/frame.ts';
+import { fillTokens, frameTextsOf } from '../element/boot/frame.ts';
 import lightReset from '../element/boot/light-reset.css?inline';
 import { inLight } from '../element/boot/styles.ts';
 import { directionOf } from '../i18n/translate.ts';

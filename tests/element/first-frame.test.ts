@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 /** Which elements show their first frame before React arrives. */
 import { beforeAll, expect, it } from 'vitest';
-import { firstFrames } from '../../src/element/boot/first-frames.ts';
 import { define } from '../../src/element/define.ts';
 
 const never = () => new Promise<never>(() => {});
 
 beforeAll(() => {
-  firstFrames['news-login'] = { frame: [['p', {}, 'Email']] };
-  define({ app: never, page: never, steps: never, wizards: never, passkeys: never, diagnose: never });
+  const frames = { 'news-login': { frame: [['p', {}, 'Email']] as const } };
+  define({ app: never, page: never, steps: never, wizards: never, passkeys: never, diagnose: never, frames });
 });
 
 const shownWith = (property: Readonly<Record<string, unknown>>): string | null | undefined => {

@@ -1,18 +1,16 @@
 /** React takes over the nodes of the first frame; before it, and if start-up fails, the content between the tags shows (quality.md). */
 import baseCss from '../../ui/tokens/base.css?inline';
-import { firstFrames } from './first-frames.ts';
+import { nodes } from 'first-frame/news-login';
 import { names } from '../../settings/names.ts';
-import { buildFrame, type FirstLook } from './frame.ts';
-import { peekSetting, peekStorage, readFlag } from './peek.ts';
+import { buildFrame, type FirstLook, morph } from './frame.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
-import { keepDialogOpen, place } from './place.ts';
+import { keepDialogOpen } from '../placement/dialog-forms.ts';
 import { applyLook } from './look.ts';
-import { morph } from './morph.ts';
-import { USER_KEY } from '../../session/stored-user.ts';
-import { load, page } from '../page/page.ts';
-import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element-table.ts';
+import { peekStorage, USER_KEY } from '../../session/stored-user.ts';
+import { load, page, peekSetting } from '../page/page.ts';
+import { elementTable, isHosted, readFlag, type ElementRow, type ElementTag } from '../element-table.ts';
 import { listening, stopAll } from '../../ui/listening.ts';
 import { navigationType } from '../../ui/own-document.ts';
 
@@ -32,7 +30,7 @@ async function loadMount(tag: ElementTag): Promise<Mount> {
 }
 
 const embedLook = (host: Host): FirstLook => ({
-  ...firstFrames[host.tag],
+  ...(page.parts?.frames?.[host.tag] ?? (host.tag === 'news-login' && { frame: nodes })),
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
@@ -158,14 +156,14 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
   return loadWithRetry;
 }
 
-function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean, isMounted: () => boolean) {
+function looking(host: Host, restore: () => void, isGone: () => boolean, isMounted: () => boolean) {
   let release: (() => void) | undefined;
   let redraw: (() => void) | undefined;
   return {
     show(look: FirstLook): void {
       redraw = isGone() ? undefined : drawLook(host, look);
       if (!redraw) return;
-      spot.show();
+      host.show();
       release = holdPresses(host, isMounted);
     },
     check({ isElsewhere = isPastLogin }: FirstLook): void {
@@ -174,7 +172,7 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       release?.();
       release = undefined;
       host.root.replaceChildren();
-      spot.restore();
+      restore();
     },
     isShown: () => release !== undefined && redraw !== undefined,
     redraw: () => redraw?.(),
@@ -203,12 +201,17 @@ export function boot(host: Host): Mounted {
   const { settle, forget } = register(host);
   // The hosted page has the message for files that do not arrive in its markup, with a link.
   const errorNote = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
-  const spot = place(host, errorNote);
+  if (host.light && errorNote.parentNode) host.content.add(errorNote);
+  function restore(): void {
+    errorNote.parentNode?.removeChild(errorNote);
+    host.restore();
+    errorNote.hidden = false;
+  }
   let mounted: Mounted | undefined;
   let gone = false;
   const first = looking(
     host,
-    spot,
+    restore,
     () => gone,
     () => mounted !== undefined,
   );
@@ -218,7 +221,7 @@ export function boot(host: Host): Mounted {
     gone = true;
     settle();
     console.error(`<${host.tag}> could not start:`, error);
-    spot.restore();
+    restore();
   });
   applyLook(host);
   const dialog = keepDialogOpen(host);
@@ -244,7 +247,7 @@ export function boot(host: Host): Mounted {
       applyLook(host);
       if (first.isShown()) first.redraw();
       mounted = mount(host, first.isShown(), first.release);
-      spot.show();
+      host.show();
       settle();
     })
     .catch((error: unknown) => {
@@ -269,7 +272,7 @@ export function boot(host: Host): Mounted {
       host.takePress();
       mounted?.unmount();
       host.root.replaceChildren();
-      spot.restore();
+      restore();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The build renders a first frame with react-dom/server as data, and the page builds it with DOM calls (no injected HTML). */
+import type { Settings } from '../../settings/settings.ts';
 import type { Host } from '../host.ts';
 
 /** `{c}` is a comment, one of React's boundary marks. */
@@ -17,6 +18,22 @@ export interface FirstLook extends FirstFrame {
   readonly texts: Readonly<Record<string, string>>;
   lay?(fragment: DocumentFragment): unknown;
 }
+
+export const frameTexts = [
+  'productName',
+  'providerName',
+  'homeUrl',
+  'servicesUrl',
+  'newsUrl',
+  'educationUrl',
+  'aboutUrl',
+  'searchUrl',
+  'basePath',
+] as const satisfies readonly (keyof Settings)[];
+export type FrameTexts = Pick<Settings, (typeof frameTexts)[number]>;
+
+export const frameTextsOf = (settings: FrameTexts): FrameTexts =>
+  Object.fromEntries(frameTexts.map((name) => [name, settings[name]])) as FrameTexts;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -50,4 +67,29 @@ export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<
   const fragment = document.createDocumentFragment();
   build(fragment, nodes, false);
   return fragment;
+}
+
+/** The attributes by which `renderLogin` makes buttons lead somewhere without a script. */
+const leads: readonly string[] = ['formaction', 'formmethod', 'form'];
+/** Attributes that no setting decides keep their state: an open menu stays open. */
+const stays: readonly string[] = ['class', 'aria-expanded'];
+
+/** Keeps the nodes, with focus, selection and typed text; what password managers and translators added would make React render all anew. */
+export function morph(old: Node, now: Node): void {
+  const there = old.childNodes;
+  const all = [...now.childNodes];
+  all.forEach((wanted, n) => {
+    while (there[n] && there[n].nodeName !== wanted.nodeName) there[n].remove();
+    const existing = there[n] as Element | undefined;
+    if (existing) {
+      if (existing.nodeValue !== wanted.nodeValue) existing.nodeValue = wanted.nodeValue;
+      // Text and comment nodes have no attributes.
+      for (const { name, value } of (wanted as Element).attributes ?? []) {
+        if (!stays.includes(name) && existing.getAttribute(name) !== value) existing.setAttribute(name, value);
+      }
+      for (const name of leads) (existing as Partial<Element>).removeAttribute?.(name);
+      morph(existing, wanted);
+    } else old.appendChild(wanted);
+  });
+  while (there.length > all.length) old.lastChild?.remove();
 }

@@ -3,10 +3,8 @@ import type { Host } from '../host.ts';
 import { readBlock } from '../page/hosted-block.ts';
 import { blocksDevice } from '../settings/language.ts';
 import { settingsOf } from '../settings/read-settings.ts';
-import { frameTextsOf } from './frame-settings.ts';
-import type { FirstLook } from './frame.ts';
+import { type FirstLook, frameTextsOf, morph } from './frame.ts';
 import { applyLook } from './look.ts';
-import { morph } from './morph.ts';
 
 export const hostedLook =
   (css: string) =>

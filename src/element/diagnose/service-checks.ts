@@ -1,8 +1,7 @@
 import { requestId } from '../../client/client.ts';
-import { TOKEN_KEY } from '../../session/stored-user.ts';
+import { peekStorage, TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
 import { bareTag } from '../overlay/missing-setting.ts';
-import { peekStorage } from '../boot/peek.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
 import { policyBlocks } from './policy-checks.ts';

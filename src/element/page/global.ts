@@ -1,12 +1,10 @@
 /** `NewsAuth`, the one global (elements.md); calls that need more than storage load `page-api.ts`. */
-import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
+import { fieldsOf, peekStorage, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { load, page } from './page.ts';
-import { configure } from './page-settings.ts';
+import { configure, load, page } from './page.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
-import { peekStorage } from '../boot/peek.ts';
 import { holdForTransfer, withoutTransferToken } from './transfer-hold.ts';
 
 export interface NewsAuthGlobal {

@@ -1,7 +1,6 @@
 /** The block counts only for the hosted page's element; on any other page it means nothing (elements.md). */
 import { find } from '../../ui/own-document.ts';
-import { page, type Source } from './page.ts';
-import { isObject, tell } from './page-settings.ts';
+import { isObject, page, type Source, tell } from './page.ts';
 
 /** Read again for every element that comes into the page, so that only what the block contains now counts. */
 const source: { name: string; values: Source['values'] } = { name: '#news-auth-config', values: {} };

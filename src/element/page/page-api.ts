@@ -13,9 +13,8 @@ import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/read-settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { type Given, load, page } from './page.ts';
+import { type Given, isObject, load, page } from './page.ts';
 import { question } from '../overlay/account-question.ts';
-import { isObject } from './page-settings.ts';
 import { kebab } from '../element-table.ts';
 
 /** The page's own settings count, since no element is asked. */

@@ -5,8 +5,7 @@ import { reported } from '../../flow/failure.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
 import { find, ofDocument, pageLanguage, pageUrl } from '../../ui/own-document.ts';
-import { page } from './page.ts';
-import { tell } from './page-settings.ts';
+import { page, tell } from './page.ts';
 import { elementTable } from '../element-table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {

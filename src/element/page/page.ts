@@ -1,5 +1,6 @@
 /** An entry is built apart, to arrive in one request, and has a copy of this module, so the other files take over its state (`share`). */
 import { bringBy, loaded } from '../../client/retry-load.ts';
+import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Host } from '../host.ts';
 import type { Entry, Parts } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
@@ -10,7 +11,8 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface Source {
   readonly name: string;
   values: Given;
-  readonly isTag?: true;
+  /** Where its names are attributes, how these begin. */
+  readonly prefix?: '' | 'data-';
 }
 
 export interface Page {
@@ -29,8 +31,6 @@ export interface Page {
   transfer?: Promise<void> | undefined;
   decided?: () => void;
   parts?: Entry;
-  /** The loader checks the digests of a part's files before the part is imported. */
-  fetch?: (part: keyof Parts) => Promise<unknown>;
 }
 
 export let page: Page = {
@@ -50,10 +50,53 @@ export async function load<N extends keyof Parts>(name: N): Promise<Awaited<Retu
   if (!parts) throw new Error('news-auth: no entry has begun');
   const start = parts[name];
   const fetchAndStart = async () => {
-    await page.fetch?.(name);
+    await parts.fetch?.(name);
     return start().catch(start);
   };
   const part = (await loaded(fetchAndStart())) as Awaited<ReturnType<Parts[N]>> & { share?: typeof share };
   part.share?.(page);
   return part;
+}
+
+export const tell = (): void => {
+  for (const listener of [...page.listeners]) listener();
+};
+
+export function onConfigure(listener: () => void): () => void {
+  page.listeners.add(listener);
+  return () => page.listeners.delete(listener);
+}
+
+/** No list, `Map` or promise, but a module that was imported as a whole. */
+export const isObject = (value: unknown): value is Given => /(Object|Module)]/.test({}.toString.call(value));
+
+/** A classic script knows its tag only while it runs, a module not even then. */
+export function readScriptTag(): void {
+  const tag =
+    ((__CLASSIC__ && (ofDocument('currentScript') as HTMLScriptElement | null)) ||
+      find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]')) ??
+    find<HTMLScriptElement>('script[type=module][src*="news-auth"]');
+  page.tag = tag;
+  page.sources.push({ name: 'news-auth script tag', values: { ...tag?.dataset }, prefix: 'data-' });
+}
+
+/** `checkSettings` complains of what is no object. */
+export function configure(settings: unknown): void {
+  page.configured.values = { ...page.configured.values, ...(isObject(settings) && settings) };
+  tell();
+}
+
+/** The page's settings (the script tag's `data-*`, the hosted page's block, `NewsAuth.configure`); here and for an element the strongest is last. */
+export const pageSources = (): readonly Source[] => [...page.sources, page.configured];
+
+export function elementSources({ tag, props }: Pick<Host, 'tag' | 'props'>): readonly Source[] {
+  const { config, ...properties } = props();
+  const name = `<${tag}>`;
+  return [...pageSources(), { name, values: isObject(config) ? config : {} }, { name, values: properties, prefix: '' }];
+}
+
+/** Unchecked, for the first frame, since React uses the checked value right after; `''` = not set, or it does not `fit`. */
+export function peekSetting(host: Pick<Host, 'tag' | 'props'>, name: string, fits?: (value: string) => unknown): string {
+  const values = elementSources(host).map((source) => (Object.hasOwn(source.values, name) ? source.values[name] : ''));
+  return values.findLast((value): value is string => typeof value === 'string' && value !== '' && (!fits || !!fits(value))) ?? '';
 }

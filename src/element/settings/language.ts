@@ -1,11 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import { createTranslations, type Translations } from '../../session/translations.ts';
 import type { Host } from '../host.ts';
-import { isObject } from '../page/page-settings.ts';
+import { isObject } from '../page/page.ts';
 import { applyLook, localeOf } from '../boot/look.ts';
-import { readFlag } from '../boot/peek.ts';
 import { isMobile } from '../../features/device/routes.ts';
-import { isHosted } from '../element-table.ts';
+import { isHosted, readFlag } from '../element-table.ts';
 
 interface ClientHints {
   readonly userAgentData?: { readonly mobile?: boolean };

@@ -1,8 +1,7 @@
 /** Settings from every source, checked; the console names what is wrong (elements.md, decisions 10). */
-import { readFlag } from '../boot/peek.ts';
 import type { Host } from '../host.ts';
-import { isObject, pageSources } from '../page/page-settings.ts';
-import { kebab } from '../element-table.ts';
+import { elementSources, isObject, page, pageSources, type Source } from '../page/page.ts';
+import { kebab, readFlag } from '../element-table.ts';
 import { builtInSettings, readSettings, withDefaults, type Complain, type Settings } from '../../settings/settings.ts';
 
 const said = new Set<string>();
@@ -34,34 +33,30 @@ function complainOfNames(settings: object, complain: Complain): void {
   }
 }
 
-const asAttribute = (name: string) => `data-${kebab(name)}`;
+const settingsFrom = (sources: readonly Source[]): Settings =>
+  withDefaults(
+    Object.assign(
+      {},
+      ...sources.map(({ name, values, prefix }) =>
+        readSettings(values, complainAbout(name), prefix === undefined ? undefined : (setting) => prefix + kebab(setting)),
+      ),
+    ),
+  );
 
-const fromPage = (): Partial<Settings> => {
-  const sources = pageSources();
-  complainOfNames(sources.at(-1)?.values ?? {}, complainAbout('NewsAuth.configure'));
-  return Object.assign(
-    {},
-    ...sources.map(({ name, values, isTag }) => readSettings(values, complainAbout(name), isTag && asAttribute)),
-  ) as Partial<Settings>;
-};
+export function pageSettings(): Settings {
+  complainOfNames(page.configured.values, complainAbout('NewsAuth.configure'));
+  return settingsFrom(pageSources());
+}
 
-export const pageSettings = (): Settings => withDefaults(fromPage());
-
-/** Later sources win: the page's, the element's `config`, its own properties and attributes. */
-export function settingsOf({ tag, props: readProps }: Pick<Host, 'tag' | 'props'>): Settings {
-  const complain = complainAbout(`<${tag}>`);
-  const { config = {}, ...properties } = readProps();
-  const { renderRoot = 'shadow', blockMobile, messages = {} } = properties;
-  const settings = isObject(config) ? { ...config } : undefined;
-  if (settings) complainOfNames(settings, complain);
+export function settingsOf(host: Pick<Host, 'tag' | 'props'>): Settings {
+  const complain = complainAbout(`<${host.tag}>`);
+  const { config = {}, renderRoot = 'shadow', blockMobile, messages = {} } = host.props();
+  complainOfNames(page.configured.values, complainAbout('NewsAuth.configure'));
+  if (isObject(config)) complainOfNames(config, complain);
   else complain('config', config, 'an object of settings');
   if (readFlag(blockMobile) === undefined) complain('block-mobile', blockMobile, 'true, false');
   if (!isObject(messages) || Object.values(messages).some((text) => typeof text !== 'string'))
     complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
-  return withDefaults({
-    ...fromPage(),
-    ...readSettings(settings ?? {}, complain),
-    ...readSettings(properties, complain, kebab),
-  });
+  return settingsFrom(elementSources(host));
 }

@@ -1,6 +1,6 @@
 /** Leaves nothing of a test to the next one, nor of a file to the next file of its worker: clocks, globals, and what was rendered. Parts of the product are its modules here. */
 import { afterAll, afterEach, vi } from 'vitest';
-import { bringBy } from '../src/client/retry-load.ts';
+import { setPartLoader } from '../src/client/retry-load.ts';
 
 const parts = {
   steps: () => import('../src/features/steps.ts'),
@@ -10,7 +10,7 @@ const parts = {
     ...(await import('../src/features/security/Security.tsx')),
   }),
 };
-bringBy((part) => parts[part]());
+setPartLoader((part) => parts[part]());
 
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {

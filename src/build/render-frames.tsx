@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStore } from 'zustand/vanilla';
-import { bringBy } from '../client/retry-load.ts';
+import { setPartLoader } from '../client/retry-load.ts';
 import { createFlow } from '../flow/machine/machine.ts';
 import { flows } from '../features/flows.ts';
 import { createSession } from '../session/session.ts';
@@ -13,7 +13,7 @@ import { HostedPage } from '../hosted/HostedPage.tsx';
 import { frameTexts, type FrameTexts } from '../element/boot/frame.ts';
 import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element/element-table.ts';
 
-bringBy((part) => (part === 'steps' ? import('../features/steps.ts') : import('../features/wizards.ts')));
+setPartLoader((part) => (part === 'steps' ? import('../features/steps.ts') : import('../features/wizards.ts')));
 
 const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 

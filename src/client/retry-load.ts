@@ -41,9 +41,9 @@ export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
   });
 
 type LaterPart = 'steps' | 'wizards' | 'passkeys';
-let bring = (_part: LaterPart): Promise<unknown> => Promise.reject(new Error('news-auth: no entry has begun'));
+let partLoader = (_part: LaterPart): Promise<unknown> => Promise.reject(new Error('news-auth: no entry has begun'));
 /** Only the entry knows the files of a part, and what to do when one fails. */
-export function bringBy(how: typeof bring): void {
-  bring = how;
+export function setPartLoader(loader: typeof partLoader): void {
+  partLoader = loader;
 }
-export const brought = <T>(part: LaterPart): Promise<T> => bring(part) as Promise<T>;
+export const loadPart = <T>(part: LaterPart): Promise<T> => partLoader(part) as Promise<T>;

@@ -30,7 +30,7 @@ import { load } from './page/page.ts';
 
 export { drawOverlay } from './overlay/draw-overlay.tsx';
 export { MissingSetting } from './overlay/MissingSetting.tsx';
-export { share } from './page/page.ts';
+export { adoptPage } from './page/page.ts';
 
 const MENDABLE = /^(unreachable|SSO_BLOCKED)$/;
 

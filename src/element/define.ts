@@ -2,11 +2,11 @@
 import { ofDocument } from '../ui/own-document.ts';
 import { defineElements } from './element.ts';
 import { newsAuth } from './page/global.ts';
-import { load, page, readScriptTag, type Given } from './page/page.ts';
+import { load, page, readScriptTag, type UncheckedSettings } from './page/page.ts';
 import type { Entry } from './parts.ts';
 import { retryUntilLoaded } from '../client/retry-load.ts';
 
-const checkLaterTag = (dataset: Given): void => {
+const checkLaterTag = (dataset: UncheckedSettings): void => {
   void retryUntilLoaded(() => load('page')).then(({ api }) => api.checkLaterTag(dataset));
 };
 

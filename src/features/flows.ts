@@ -8,7 +8,7 @@ import { admitted, routes } from './routes.ts';
 import { globalActions, signIn } from './sign-in/flow.ts';
 import { handingOff } from './sso/flow.ts';
 import type { ComponentType } from 'react';
-import { brought, loaded } from '../client/retry-load.ts';
+import { loadPart, loaded } from '../client/retry-load.ts';
 import type { Feature } from '../flow/react/flow-context.ts';
 import { changePasswordRoutes } from './change-password/routes.ts';
 import { confirmationRoutes } from './confirmation/routes.ts';
@@ -43,9 +43,9 @@ export function laterPart<T>(start: () => Promise<T>): Later<T> {
   };
 }
 
-export const steps = laterPart(() => brought<typeof import('./steps.ts')>('steps'));
-const security = laterPart(() => brought<typeof import('./security/Security.tsx')>('passkeys'));
-const wizards = laterPart(() => brought<typeof import('./wizards.ts')>('wizards'));
+export const steps = laterPart(() => loadPart<typeof import('./steps.ts')>('steps'));
+const security = laterPart(() => loadPart<typeof import('./security/Security.tsx')>('passkeys'));
+const wizards = laterPart(() => loadPart<typeof import('./wizards.ts')>('wizards'));
 
 export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {
   readonly View: ComponentType;

@@ -1,6 +1,6 @@
 /** The block counts only for the hosted page's element; on any other page it means nothing (elements.md). */
 import { find } from '../../ui/own-document.ts';
-import { isObject, page, type Source, tell } from './page.ts';
+import { isObject, page, type Source, notifyElements } from './page.ts';
 
 /** Read again for every element that comes into the page, so that only what the block contains now counts. */
 const source: { name: string; values: Source['values'] } = { name: '#news-auth-config', values: {} };
@@ -16,5 +16,5 @@ export function readBlock(): void {
   } catch {
     console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
   }
-  tell();
+  notifyElements();
 }

@@ -13,7 +13,7 @@ import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/read-settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { type Given, isObject, load, page } from './page.ts';
+import { type UncheckedSettings, isObject, load, page } from './page.ts';
 import { question } from '../overlay/account-question.ts';
 import { kebab } from '../element-table.ts';
 
@@ -157,8 +157,8 @@ export function checkSettings(configured: unknown): void {
   pageSettings();
 }
 
-export function checkLaterTag(dataset: Given): void {
-  const first: Given = page.sources[0]?.values ?? {};
+export function checkLaterTag(dataset: UncheckedSettings): void {
+  const first: UncheckedSettings = page.sources[0]?.values ?? {};
   for (const name of Object.keys(pageSettings()))
     if (dataset[name] !== undefined && dataset[name] !== first[name])
       console.error(`news-auth: data-${kebab(name)} of a second script tag does not count; give it in the first.`);

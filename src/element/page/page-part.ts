@@ -6,6 +6,6 @@ import { mount as session } from '../overlay/mount-session.ts';
 
 export { guardSession } from '../overlay/session-guard.ts';
 export * as api from './page-api.ts';
-export { share } from './page.ts';
+export { adoptPage } from './page.ts';
 export const mounts = { 'news-session': session, 'news-maintenance': maintenance };
 export const hostedLook = lookIn(pageCss);

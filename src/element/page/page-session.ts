@@ -5,7 +5,7 @@ import { reported } from '../../flow/failure.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
 import { find, ofDocument, pageLanguage, pageUrl } from '../../ui/own-document.ts';
-import { page, tell } from './page.ts';
+import { page, notifyElements } from './page.ts';
 import { elementTable } from '../element-table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
@@ -29,7 +29,7 @@ function followDocument(): void {
   new MutationObserver(() => {
     if (language === pageLanguage()) return;
     language = pageLanguage();
-    tell();
+    notifyElements();
   }).observe(ofDocument('documentElement'), { attributeFilter: ['lang'] });
 }
 
@@ -42,7 +42,7 @@ function followLanguage(): () => void {
     // After a sign-out, what shows on the way out stays as it is.
     if (next === undefined || next === language) return;
     language = next;
-    tell();
+    notifyElements();
   };
 }
 

@@ -1,16 +1,16 @@
-/** An entry is built apart, to arrive in one request, and has a copy of this module, so the other files take over its state (`share`). */
-import { bringBy, loaded } from '../../client/retry-load.ts';
+/** What a page gives (settings, parts, elements), for all elements of the page. */
+import { setPartLoader, loaded } from '../../client/retry-load.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Host } from '../host.ts';
 import type { Entry, Parts } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
 
 /** Checked where they are used (`settings.ts`), which the entry does not contain. */
-export type Given = Readonly<Record<string, unknown>>;
+export type UncheckedSettings = Readonly<Record<string, unknown>>;
 
 export interface Source {
   readonly name: string;
-  values: Given;
+  values: UncheckedSettings;
   /** Where its names are attributes, how these begin. */
   readonly prefix?: '' | 'data-';
 }
@@ -39,9 +39,10 @@ export let page: Page = {
   listeners: new Set(),
 };
 
-export function share(entry: Page): void {
-  page = entry;
-  bringBy((part) => load(part));
+/** Entry and parts are built apart and have copies of this module: with this export, a part takes over the state of the entry's copy. */
+export function adoptPage(pageOfEntry: Page): void {
+  page = pageOfEntry;
+  setPartLoader((part) => load(part));
 }
 
 /** Asks a second time at once after a failure. */
@@ -53,12 +54,12 @@ export async function load<N extends keyof Parts>(name: N): Promise<Awaited<Retu
     await parts.fetch?.(name);
     return start().catch(start);
   };
-  const part = (await loaded(fetchAndStart())) as Awaited<ReturnType<Parts[N]>> & { share?: typeof share };
-  part.share?.(page);
+  const part = (await loaded(fetchAndStart())) as Awaited<ReturnType<Parts[N]>> & { adoptPage?: typeof adoptPage };
+  part.adoptPage?.(page);
   return part;
 }
 
-export const tell = (): void => {
+export const notifyElements = (): void => {
   for (const listener of [...page.listeners]) listener();
 };
 
@@ -68,7 +69,7 @@ export function onConfigure(listener: () => void): () => void {
 }
 
 /** No list, `Map` or promise, but a module that was imported as a whole. */
-export const isObject = (value: unknown): value is Given => /(Object|Module)]/.test({}.toString.call(value));
+export const isObject = (value: unknown): value is UncheckedSettings => /(Object|Module)]/.test({}.toString.call(value));
 
 /** A classic script knows its tag only while it runs, a module not even then. */
 export function readScriptTag(): void {
@@ -83,7 +84,7 @@ export function readScriptTag(): void {
 /** `checkSettings` complains of what is no object. */
 export function configure(settings: unknown): void {
   page.configured.values = { ...page.configured.values, ...(isObject(settings) && settings) };
-  tell();
+  notifyElements();
 }
 
 /** The page's settings (the script tag's `data-*`, the hosted page's block, `NewsAuth.configure`); here and for an element the strongest is last. */

@@ -1,4 +1,4 @@
-import { brought } from '../../client/retry-load.ts';
+import { loadPart } from '../../client/retry-load.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { read } from '../../ui/own-document.ts';
 
@@ -26,4 +26,4 @@ export const canCreatePasskeys = (): boolean => isPossible('publickey-credential
 export const fitsPasskeyDomain = ({ passkeyDomain }: Pick<Settings, 'passkeyDomain'>): boolean =>
   passkeyDomain !== '' && `.${location.hostname}`.endsWith(`.${passkeyDomain}`);
 
-export const loadCeremony = () => brought<typeof import('./ceremony.ts')>('passkeys');
+export const loadCeremony = () => loadPart<typeof import('./ceremony.ts')>('passkeys');

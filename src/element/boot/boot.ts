@@ -156,45 +156,19 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
   return loadWithRetry;
 }
 
-function looking(host: Host, restore: () => void, isGone: () => boolean, isMounted: () => boolean) {
-  let release: (() => void) | undefined;
-  let redraw: (() => void) | undefined;
-  return {
-    show(look: FirstLook): void {
-      redraw = isGone() ? undefined : drawLook(host, look);
-      if (!redraw) return;
-      host.show();
-      release = holdPresses(host, isMounted);
-    },
-    check({ isElsewhere = isPastLogin }: FirstLook): void {
-      isRead = true;
-      if (isGone() || !isElsewhere(host)) return;
-      release?.();
-      release = undefined;
-      host.root.replaceChildren();
-      restore();
-    },
-    isShown: () => release !== undefined && redraw !== undefined,
-    redraw: () => redraw?.(),
-    release: () => release?.(),
-  };
-}
-
 function register(host: Host) {
   const { start: screen }: ElementRow = elementTable[host.tag];
-  page.hosts ??= new Set();
   if (screen) page.hosts.add(host);
   let resolve = () => {};
   const start = new Promise<void>((done) => {
     resolve = done;
   });
-  page.starts ??= new Set();
   page.starts.add(start);
   function settle(): void {
     resolve();
-    page.starts?.delete(start);
+    page.starts.delete(start);
   }
-  return { settle, forget: () => page.hosts?.delete(host) };
+  return { settle, forget: () => page.hosts.delete(host) };
 }
 
 export function boot(host: Host): Mounted {
@@ -209,12 +183,23 @@ export function boot(host: Host): Mounted {
   }
   let mounted: Mounted | undefined;
   let gone = false;
-  const first = looking(
-    host,
-    restore,
-    () => gone,
-    () => mounted !== undefined,
-  );
+  /** Set while a first frame shows. */
+  let redraw: (() => void) | undefined;
+  let release = () => {};
+  function show(look: FirstLook): void {
+    redraw = gone ? undefined : drawLook(host, look);
+    if (!redraw) return;
+    host.show();
+    release = holdPresses(host, () => mounted !== undefined);
+  }
+  function hideIfElsewhere({ isElsewhere = isPastLogin }: FirstLook): void {
+    isRead = true;
+    if (gone || !isElsewhere(host)) return;
+    release();
+    redraw = undefined;
+    host.root.replaceChildren();
+    restore();
+  }
   const loadWithRetry = retryingLoader(host, errorNote, () => gone, settle);
 
   host.onFail((error) => {
@@ -227,32 +212,32 @@ export function boot(host: Host): Mounted {
   const dialog = keepDialogOpen(host);
 
   const loadRenderer = () => loadWithRetry(() => loadMount(host.tag));
-  function embed(): Promise<Mount> {
+  async function showEmbed(): Promise<Mount> {
     const look = embedLook(host);
-    first.show(look);
-    if (!first.isShown()) return loadRenderer();
-    return painted().then(() => {
-      first.check(look);
-      return loadRenderer();
-    });
+    show(look);
+    if (redraw) {
+      await painted();
+      hideIfElsewhere(look);
+    }
+    return loadRenderer();
   }
   async function showHosted(): Promise<void> {
     const hostedLook = page.parts?.hostedLook ?? (await loadWithRetry(() => load('page'))).hostedLook;
-    first.show(hostedLook(host));
+    show(hostedLook(host));
   }
-  Promise.all(isHosted(host) ? [loadRenderer(), showHosted()] : [embed()])
+  Promise.all(isHosted(host) ? [loadRenderer(), showHosted()] : [showEmbed()])
     .then(([mount]) => {
       errorNote.parentNode?.removeChild(errorNote);
       if (gone) return;
       applyLook(host);
-      if (first.isShown()) first.redraw();
-      mounted = mount(host, first.isShown(), first.release);
+      redraw?.();
+      mounted = mount(host, redraw !== undefined, release);
       host.show();
       settle();
     })
     .catch((error: unknown) => {
       if (gone) return;
-      first.release();
+      release();
       host.fail(error);
     });
 
@@ -268,7 +253,7 @@ export function boot(host: Host): Mounted {
       forget();
       host.dropUndos();
       dialog.stop();
-      first.release();
+      release();
       host.takePress();
       mounted?.unmount();
       host.root.replaceChildren();

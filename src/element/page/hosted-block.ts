@@ -3,7 +3,7 @@ import { find } from '../../ui/own-document.ts';
 import { isObject, page, type Source, notifyElements } from './page.ts';
 
 /** Read again for every element that comes into the page, so that only what the block contains now counts. */
-const source: { name: string; values: Source['values'] } = { name: '#news-auth-config', values: {} };
+const source: Source = { name: '#news-auth-config', values: {} };
 
 export function readBlock(): void {
   source.values = {};

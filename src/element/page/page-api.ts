@@ -165,7 +165,7 @@ export function checkLaterTag(dataset: UncheckedSettings): void {
 }
 
 function examined(): Examined {
-  const hosts = [...(page.hosts ?? [])];
+  const hosts = [...page.hosts];
   const [first] = hosts;
   const settings = first ? settingsOf(first) : pageSettings();
   const { client, owns } = pageSession(settings);
@@ -175,7 +175,7 @@ function examined(): Examined {
 /** Waits for the elements, since the hosted page reads its settings as it starts. */
 export async function diagnose(): Promise<readonly Finding[]> {
   const [checks] = await Promise.all([load('diagnose'), pageParsed()]);
-  await Promise.all(page.starts ?? []);
+  await Promise.all(page.starts);
   return checks.diagnose(examined());
 }
 

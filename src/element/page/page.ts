@@ -23,9 +23,9 @@ export interface Page {
   /** The user of the session in memory, which is all there is where storage does not work (decisions 5). */
   user?: () => StoredUser | undefined;
   tag?: HTMLScriptElement | null;
-  hosts?: Set<Host>;
+  readonly hosts: Set<Host>;
   /** One for each starting element; resolves once its screen is there, cannot be loaded, or is no longer wanted. */
-  starts?: Set<Promise<void>>;
+  readonly starts: Set<Promise<void>>;
   redeems?: true;
   /** Settles once it is decided whose session is stored after `redeem()`, or once the user is asked (`transfer-hold.ts`). */
   transfer?: Promise<void> | undefined;
@@ -37,6 +37,8 @@ export let page: Page = {
   sources: [],
   configured: { name: 'NewsAuth.configure', values: {} },
   listeners: new Set(),
+  hosts: new Set(),
+  starts: new Set(),
 };
 
 /** Entry and parts are built apart and have copies of this module: with this export, a part takes over the state of the entry's copy. */

@@ -1,4 +1,3 @@
-import { checkTarget } from '../session/redirect.ts';
 import { embedQuery, queryTransition } from '../flow/address/query.ts';
 import { banners } from '../flow/banners.ts';
 import { resumed, stepKept } from '../features/resume.ts';
@@ -10,7 +9,7 @@ import { betaTermsState } from '../features/beta-terms/flow.ts';
 import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
 import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
 import { contactWhenUnreachable } from '../features/contact/routes.ts';
-import { authorTarget, targetRules } from '../flow/after-login.ts';
+import { allowedTarget, authorTarget } from '../flow/after-login.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from './address/history.ts';
@@ -38,7 +37,7 @@ const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, va
   redirectUrl(_, flow, url, before) {
     const address = text.read(url);
     flow.apply({ memory: authorTarget.as(address) });
-    const redirectUrl = address && checkTarget(address, targetRules(flow));
+    const redirectUrl = address && allowedTarget(flow, address);
     const isGiven = url !== undefined;
     // A wrong first value leaves the target that came from the address.
     if (!isGiven || redirectUrl || before) flow.session().store.patch({ redirectUrl });

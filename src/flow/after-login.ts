@@ -1,6 +1,6 @@
 /** Where a user goes after the sign-in: the forced step that is due, or the redirect (S4). */
 import { forcedStep, type ForcedStep, type LoginResult } from '../contract/calls/sign-in.ts';
-import type { Context, Transition, Flow } from './flow.ts';
+import type { Context, Flow, ScreenFlow, Transition } from './flow.ts';
 import { basicProfile, finishing, newUser, passkeyAnswer, withoutAddress } from './sign-in-memory.ts';
 import type { StoredPatch } from '../session/stored.ts';
 import { type StoredUser, publicUser } from '../session/stored-user.ts';
@@ -92,31 +92,31 @@ export function signedIn(result: LoginResult, context: Context, via: Via, signed
 /** The element's `redirect-url`, whose origin is allowed. */
 export const authorTarget = slice<string | undefined>('redirect-url', undefined);
 
-export function targetRules(flow: Pick<Flow, 'settings' | 'ports' | 'getState'>) {
+export function allowedTarget(flow: ScreenFlow, address: string): string | undefined {
   const settings = flow.settings();
   const pageUrl = flow.ports.pageUrl();
   const signInUrl = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
   const authorUrl = authorTarget.of(flow.getState());
-  return {
+  return checkTarget(address, {
     allowed: allowedOrigins(settings, pageUrl, authorUrl),
     pageUrl,
     signInUrl,
     isRootOwn: isRootOwn(settings, signInUrl, authorUrl),
-  };
+  });
 }
 
 /** An embed's own attribute takes precedence, since the page may contain another element with another target. */
-export function askedTarget(flow: Pick<Flow, 'settings' | 'ports' | 'getState' | 'context'>): string | undefined {
+export function requestedTarget(flow: ScreenFlow): string | undefined {
   const url = (flow.settings().routing === 'memory' && authorTarget.of(flow.getState())) || flow.context().stored.redirectUrl;
-  return url === undefined ? undefined : checkTarget(url, targetRules(flow));
+  return url === undefined ? undefined : allowedTarget(flow, url);
 }
 
 /** The target that was asked for is checked again, since it was in storage meanwhile. */
 function targetOf(flow: Flow, wizard: boolean): string {
   const { stored, settings } = flow.context();
-  const kept = askedTarget(flow);
-  const target = chooseTarget(settings, { stored: kept, roles: stored.user?.roles ?? [], wizard });
-  return target === kept ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
+  const requested = requestedTarget(flow);
+  const target = chooseTarget(settings, { stored: requested, roles: stored.user?.roles ?? [], wizard });
+  return target === requested ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
 }
 
 /** How long a page may delay the redirect. */

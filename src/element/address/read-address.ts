@@ -5,11 +5,11 @@ import { loginQuery, queryTransition, bannerQuery } from '../../flow/address/que
 import { straighten } from '../../flow/address/bent-link.ts';
 import { pathOver, pathUnder, samePath } from '../../flow/address/route.ts';
 import type { Banner } from '../../flow/banners.ts';
-import { targetRules } from '../../flow/after-login.ts';
+import { allowedTarget } from '../../flow/after-login.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { newUser } from '../../flow/sign-in-memory.ts';
-import { checkTarget, setQuery } from '../../session/redirect.ts';
+import { setQuery } from '../../session/redirect.ts';
 import { entryState, keep, keptScreen, pageAddress, rename, withMode } from './history-entry.ts';
 
 /** Removes the reset token, which is in the fragment, the query of S2 or where a mail program put it, but no host's own `t`. */
@@ -27,7 +27,7 @@ function straightAddress(basePath: string): { readonly path: string | undefined;
 
 /** The provider, not the user, learns of a target that is not allowed (decisions 2). */
 function keepTarget(flow: Flow, target: string): void {
-  const redirectUrl = checkTarget(target, targetRules(flow));
+  const redirectUrl = allowedTarget(flow, target);
   if (redirectUrl) flow.session().store.patch({ redirectUrl });
   else flow.apply({ report: 'REDIRECT_NOT_ALLOWED' });
 }

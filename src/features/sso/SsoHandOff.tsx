@@ -11,14 +11,14 @@ import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import type { ScreenFlow } from '../../flow/flow.ts';
-import { askedTarget } from '../../flow/after-login.ts';
+import { requestedTarget } from '../../flow/after-login.ts';
 import { replies } from '../../contract/replies.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 
 function handOff(flow: ScreenFlow) {
   const { authType = 'saml', username = '' } = flow.context().stored;
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');
-  const target = askedTarget(flow);
+  const target = requestedTarget(flow);
   return {
     action: base + replies.ssoLogin.path.replace('{authType}', authType),
     fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },

@@ -11,7 +11,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const type = (value: string, name?: string) => fireEvent.change(box(name), { target: { value } });
 const faded = () => document.querySelector('.na-fade') !== null;
 
-it('tells a new user, beside what the address loadPart, why a log-in is needed once more', () => {
+it('tells a new user, beside what the address brought, why a log-in is needed once more', () => {
   const { flow } = draw([], { memory: newUser.as('ignored') });
   act(() => flow.apply({ banner: banners.newUser }));
   expect(screen.getByText('Your account is ready. Please log in.')).not.toBeNull();

@@ -3,7 +3,7 @@ import { Stopped } from '../dependencies.ts';
 import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Module } from './module.ts';
-import { asLine, type Step, stepOf } from './steps.ts';
+import { asLine, type MaskedExchange, maskedExchange } from './masked-exchange.ts';
 import { Blocked, Breach, type Finding, Lacking, Unanswered, type Verdict } from './verdict.ts';
 
 /** One module's end, without a secret in it. */
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly blockedBy?: string;
   /** It failed because no answer came. */
   readonly isUnanswered?: true;
-  readonly steps: readonly Step[];
+  readonly steps: readonly MaskedExchange[];
   readonly seconds: number;
 }
 
@@ -95,6 +95,6 @@ export async function runModule(module: Module, setting: Setting, isSlow: boolea
   const lab = new Lab(setting, id.split('.')[0] ?? '');
   const began = performance.now();
   const ended = masked(setting, await judge(module, lab));
-  const steps = lab.exchanges.map((exchange) => stepOf(exchange, setting.secrets));
+  const steps = lab.exchanges.map((exchange) => maskedExchange(exchange, setting.secrets));
   return { id, says, rule, ...ended, steps, seconds: (performance.now() - began) / 1000 };
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readArguments } from '../../../src/verify/arguments.ts';
 import { parseConfig } from '../../../src/verify/config/config.ts';
 import { readJson } from '../../../src/verify/config/json.ts';
-import { asLine, stepOf } from '../../../src/verify/judge/steps.ts';
+import { asLine, maskedExchange } from '../../../src/verify/judge/masked-exchange.ts';
 import { readerOf } from '../../../src/verify/messages/sources.ts';
 import { Secrets } from '../../../src/verify/wire/secrets.ts';
 
@@ -48,7 +48,7 @@ it('bodies are masked by their values, before they are cut, and headers by their
   secrets.add('cut-/-through-secret-cut');
   secrets.noteHeaders(headers);
   const sent = { method: 'POST', path: '/x?t=first-cookie-of-the-browser', headers: {}, body: '{"mfaToken":123,"email":"a@b"}' };
-  const step = stepOf({ sent, status: 200, headers, text, body: undefined, ms: 1 }, secrets);
+  const step = maskedExchange({ sent, status: 200, headers, text, body: undefined, ms: 1 }, secrets);
   expect(step.sent).toBe('POST /x?t=•••\n\n{"mfaToken":"•••","email":"a@b"}');
   expect(step.came).toContain('set-cookie: state=•••; HttpOnly\nset-cookie: other=•••; HttpOnly');
   expect(step.came).toContain('x-bw-cookies: ["•••"]');

@@ -2,7 +2,7 @@
 import type { Exchange } from '../wire/exchange.ts';
 import type { Secrets } from '../wire/secrets.ts';
 
-export interface Step {
+export interface MaskedExchange {
   readonly sent: string;
   readonly came: string;
 }
@@ -11,7 +11,7 @@ const LONGEST = 2000;
 // To be called after masking: half a secret would not be found.
 const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text);
 
-export function stepOf({ sent, status, headers, text, ms }: Exchange, secrets: Secrets): Step {
+export function maskedExchange({ sent, status, headers, text, ms }: Exchange, secrets: Secrets): MaskedExchange {
   const asText = (first: string, all: Iterable<readonly [string, string]>, body = ''): string =>
     [first, ...[...all].map(([name, value]) => `${name}: ${secrets.header(name, value)}`), '', shorten(secrets.body(body))]
       .join('\n')

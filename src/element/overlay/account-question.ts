@@ -1,6 +1,6 @@
 import { retryUntilLoaded } from '../../client/retry-load.ts';
+import { loadOverlays } from '../page/page.ts';
 import type { Host } from '../host.ts';
-import { loadOverlays } from './load-overlays.ts';
 import type { Language } from '../settings/language.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Question } from '../../features/account-question/AccountQuestion.tsx';

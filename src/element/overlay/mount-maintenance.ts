@@ -2,10 +2,10 @@
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { followAddress } from './missing-setting.ts';
+import { loadOverlays } from '../page/page.ts';
 import type { Host, Mount } from '../host.ts';
 import { languageOf, type Language } from '../settings/language.ts';
 import { followMaintenance } from './maintenance.ts';
-import { loadOverlays } from './load-overlays.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/read-settings.ts';
 

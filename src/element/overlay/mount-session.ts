@@ -2,13 +2,13 @@
 import bareCss from '../../ui/tokens/bare.css?inline';
 import type { Session } from '../../session/session.ts';
 import { followAddress } from './missing-setting.ts';
+import { loadOverlays } from '../page/page.ts';
 import type { Mount } from '../host.ts';
 import { keepModal } from '../placement/in-page.ts';
 import { languageOf } from '../settings/language.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/read-settings.ts';
 import type { Guard } from '../parts.ts';
-import { loadOverlays } from './load-overlays.ts';
 import { guardSession } from './session-guard.ts';
 import { showQuestions } from './account-question.ts';
 import { stopAll } from '../../ui/listening.ts';

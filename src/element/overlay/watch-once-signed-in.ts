@@ -1,8 +1,7 @@
 /** The hosted app loads the idle watch once a session is stored (decisions 10). */
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Session } from '../../session/session.ts';
-import { load } from '../page/page.ts';
-import { loadOverlays } from './load-overlays.ts';
+import { load, loadOverlays } from '../page/page.ts';
 import type { Host } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 

@@ -61,6 +61,9 @@ export async function load<N extends keyof Parts>(name: N): Promise<Awaited<Retu
   return part;
 }
 
+/** What an element without a screen renders with. */
+export const loadOverlays = () => Promise.all([load('app'), load('steps')]).then(([{ drawOverlay }, views]) => ({ ...views, drawOverlay }));
+
 export const notifyElements = (): void => {
   for (const listener of [...page.listeners]) listener();
 };

@@ -1,4 +1,4 @@
-/** What Firefox's own password manager saves, fills and replaces, each time with the right user name. */
+/** What the password managers of Firefox and Chromium save, fill and replace, each time with the right user name. */
 import { expect, test } from '@playwright/test';
 import { PASSWORD, type Person, spareBeginners, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import { beginner, NEW_PASSWORD } from '../e2e/first-time-user/first-time-wizard.ts';
@@ -13,58 +13,20 @@ import { byApp, passOn } from '../engines/actions/sign-in.ts';
 import { put, putToPassword } from '../engines/actions/sign-up.ts';
 import { launchWithManager, type Login, type WithManager } from '../engines/drivers/marionette.ts';
 import { type Page, pageOn } from '../engines/page/page.ts';
+import { launchChromium } from './managers/chromium.ts';
 
-let firefox: WithManager;
+let manager: WithManager;
 let page: Page;
-test.beforeEach(async () => {
-  firefox = await launchWithManager('firefox-esr');
-  page = pageOn(firefox.tab);
-});
-test.afterEach(() => firefox.close());
+test.afterEach(() => manager.close());
 
 /** Takes the offer, which must be this one, after which the manager knows this login alone. */
 async function taken(button: 'Save' | 'Update', login: Login): Promise<void> {
-  await expect.poll(firefox.offer).toEqual({ button, ...login });
-  await firefox.accept();
-  await expect.poll(firefox.logins).toEqual([login]);
+  await expect.poll(manager.offer).toBe(button);
+  await manager.accept();
+  await expect.poll(manager.logins).toEqual([login]);
 }
 
 const loginOf = ({ email, password = '' }: Pick<Person, 'email' | 'password'>): Login => ({ username: email, password });
-
-for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
-  test(`${where}: a login is saved once the password is accepted, and filled when its user comes back`, async () => {
-    const somebody = await anyone();
-    await page.goto(address());
-    await passOn(page, somebody);
-    await page.choice('Use the authenticator app').shown();
-    await taken('Save', loginOf(somebody));
-    // As in a tab of another day.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(address());
-    await page.field('Email').is(({ value }) => value === somebody.email, 'filled');
-    await page.button('Log In').click();
-    await page.field('Password').is(({ value }) => value === somebody.password, 'filled');
-    await page.button('Log In').click();
-    await page.choice('Use the authenticator app').shown();
-    expect(await firefox.offer()).toBeNull();
-  });
-}
-
-for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
-  test(`${where}: the login of a registration is saved`, async () => {
-    const email = freshAddress();
-    await page.goto(address());
-    await putToPassword(page, email);
-    for (const label of ['Password', 'Confirm Password']) await page.field(label).fill(SIGN_UP_PASSWORD);
-    await page.button('Next').click();
-    await page.heading('Security Questions').shown();
-    for (const [index, [question, { answer }]] of Object.entries(answers).entries())
-      await put(page, { [`Question ${index + 1}`]: question, [`Answer ${index + 1}`]: answer });
-    await page.button('Submit').click();
-    await page.heading('Check Your Email and Complete Your Registration').shown();
-    await taken('Save', { username: email, password: SIGN_UP_PASSWORD });
-  });
-}
 
 async function saved(somebody: Pick<Person, 'email' | 'password'>, at: string): Promise<void> {
   await page.goto(at);
@@ -73,31 +35,7 @@ async function saved(somebody: Pick<Person, 'email' | 'password'>, at: string): 
 }
 const hosted = () => `${addresses().hosted}/login`;
 
-test('a reset replaces the password that was saved', async () => {
-  const somebody = await newcomer();
-  await saved(somebody, hosted());
-  await toNewPassword(page, somebody.email);
-  for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-  await page.button('Continue').click();
-  await page.text('Your password has been reset successfully!').shown();
-  await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
-});
-
 const places: Readonly<Record<string, () => string>> = { hosted, embedded: () => embed('<news-login></news-login>') };
-for (const [at, [where, address]] of Object.entries(places).entries()) {
-  test(`${where}: the first step of the first day replaces the temporary password that was saved`, async () => {
-    const somebody = spareBeginners.at(-1 - at) as Person;
-    await saved(somebody, address());
-    await byApp(page, somebody);
-    await page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } }).click();
-    await page.heading('Set New Password').shown();
-    await page.field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
-    for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-    await page.button('Continue').click();
-    await page.heading('Security Questions').shown();
-    await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
-  });
-}
 
 /** By text message, the only method these two have. */
 async function byText(person: Person): Promise<void> {
@@ -107,18 +45,94 @@ async function byText(person: Person): Promise<void> {
   await page.button('Submit').click();
 }
 
-for (const [firstName, kind, password, current] of [
-  ['Emery', 'a temporary password', TEMPORARY_PASSWORD, 'Current Temporary Password'],
-  ['Indigo', 'an expired password', PASSWORD, 'Current Password'],
-] as const) {
-  test(`the change of ${kind} replaces the one that was saved`, async () => {
-    const somebody = await beginner(firstName);
-    await saved({ email: somebody.email, password }, hosted());
-    await byText(somebody);
-    if (firstName === 'Indigo') await page.button('CONTINUE').click();
-    await page.field(current).fill(password);
-    for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-    await page.button('Continue').click();
-    await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+const managers = {
+  Firefox: { launch: () => launchWithManager('firefox-esr'), beginners: spareBeginners.slice(-2) },
+  Chromium: { launch: launchChromium, beginners: spareBeginners.slice(-4, -2) },
+};
+
+for (const [browser, { launch, beginners }] of Object.entries(managers)) {
+  test.describe(browser, () => {
+    test.beforeEach(async () => {
+      manager = await launch();
+      page = pageOn(manager.tab);
+    });
+
+    for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
+      test(`${where}: a login is saved once the password is accepted, and filled when its user comes back`, async () => {
+        const somebody = await anyone();
+        await page.goto(address());
+        await passOn(page, somebody);
+        await page.choice('Use the authenticator app').shown();
+        await taken('Save', loginOf(somebody));
+        // As in a tab of another day.
+        await page.evaluate(() => sessionStorage.clear());
+        await page.goto(address());
+        await page.field('Email').click();
+        await manager.takeSuggestion?.();
+        await page.field('Email').is(({ value }) => value === somebody.email, 'filled');
+        await page.button('Log In').click();
+        await page.field('Password').is(({ value }) => value === somebody.password, 'filled');
+        await page.button('Log In').click();
+        await page.choice('Use the authenticator app').shown();
+        expect(await manager.offer()).toBeNull();
+      });
+    }
+
+    for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
+      test(`${where}: the login of a registration is saved`, async () => {
+        const email = freshAddress();
+        await page.goto(address());
+        await putToPassword(page, email);
+        for (const label of ['Password', 'Confirm Password']) await page.field(label).fill(SIGN_UP_PASSWORD);
+        await page.button('Next').click();
+        await page.heading('Security Questions').shown();
+        for (const [index, [question, { answer }]] of Object.entries(answers).entries())
+          await put(page, { [`Question ${index + 1}`]: question, [`Answer ${index + 1}`]: answer });
+        await page.button('Submit').click();
+        await page.heading('Check Your Email and Complete Your Registration').shown();
+        await taken('Save', { username: email, password: SIGN_UP_PASSWORD });
+      });
+    }
+
+    test('a reset replaces the password that was saved', async () => {
+      const somebody = await newcomer();
+      await saved(somebody, hosted());
+      await toNewPassword(page, somebody.email);
+      for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
+      await page.button('Continue').click();
+      await page.text('Your password has been reset successfully!').shown();
+      await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+    });
+
+    for (const [at, [where, address]] of Object.entries(places).entries()) {
+      test(`${where}: the first step of the first day replaces the temporary password that was saved`, async () => {
+        const somebody = beginners[at] as Person;
+        await saved(somebody, address());
+        await byApp(page, somebody);
+        await page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } }).click();
+        await page.heading('Set New Password').shown();
+        await page.field('Current Temporary Password').is(({ value }) => value === TEMPORARY_PASSWORD, 'filled');
+        for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
+        await page.button('Continue').click();
+        await page.heading('Security Questions').shown();
+        await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+      });
+    }
+
+    for (const [firstName, kind, password, current] of [
+      ['Emery', 'a temporary password', TEMPORARY_PASSWORD, 'Current Temporary Password'],
+      ['Indigo', 'an expired password', PASSWORD, 'Current Password'],
+    ] as const) {
+      test(`the change of ${kind} replaces the one that was saved`, async () => {
+        const somebody = await beginner(firstName);
+        await saved({ email: somebody.email, password }, hosted());
+        await byText(somebody);
+        if (firstName === 'Indigo') await page.button('CONTINUE').click();
+        await page.field(current).is(({ value }) => value === password, 'filled');
+        for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
+        await page.button('Continue').click();
+        await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+      });
+    }
   });
 }

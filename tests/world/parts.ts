@@ -17,7 +17,7 @@ const orca = {
 
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
-  managers: { 'firefox-esr': 'firefox-esr' },
+  managers: { 'firefox-esr': 'firefox-esr', chromium: 'chromium', Xvfb: 'xvfb', xdotool: 'xdotool' },
   orca: { ...orca, chromium: 'chromium' },
   'orca-accounts': orca,
   'orca-passkeys': orca,

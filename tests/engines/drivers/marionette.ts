@@ -191,10 +191,12 @@ export interface Login {
 
 export interface WithManager {
   readonly tab: Tab;
-  /** What the password manager offers in its prompt, or nothing while none is open. */
-  offer(): Promise<({ readonly button: string } & Login) | null>;
+  /** The first button of the prompt of the password manager that is open, `Save` or `Update`, or nothing while none is. */
+  offer(): Promise<string | null>;
   /** Presses the first button of the prompt. */
   accept(): Promise<void>;
+  /** Takes the login that it suggests in the box that has the focus, where it does not fill a box by itself. */
+  takeSuggestion?(): Promise<void>;
   logins(): Promise<readonly Login[]>;
   close(): Promise<void>;
 }
@@ -227,9 +229,7 @@ export async function launchWithManager(firefox: string): Promise<WithManager> {
       },
     },
     offer: () =>
-      inBrowser(`${prompt} if (window.PopupNotifications.panel.state !== 'open' || !offered) return null;
-        const read = (id) => window.document.getElementById('password-notification-' + id).value;
-        return { button: offered.mainAction.label, username: read('username'), password: read('password') }`),
+      inBrowser(`${prompt} return window.PopupNotifications.panel.state === 'open' && offered ? offered.mainAction.label : null`),
     accept: () => inBrowser(`${prompt} offered.mainAction.callback(); offered.remove()`),
     logins: () => inBrowser('return (await Services.logins.getAllLogins()).map(({ username, password }) => ({ username, password }))'),
     close,

@@ -14,7 +14,7 @@ const CHROMIUM = ['--no-sandbox', '--force-prefers-reduced-motion', '--disable-f
 /** As in the browser tests; animations would be painted in software here. */
 const FIREFOX = { 'ui.prefersReducedMotion': 1 };
 
-function tabOf(page: Page): Tab {
+export function tabOf(page: Page): Tab {
   page.setDefaultTimeout(CALL_LIMIT_MS);
   return {
     async goto(url) {

@@ -109,7 +109,7 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
 }
 
 /** Xvfb prints its display number when it is ready. */
-async function openScreen(program: string): Promise<Guarded & { readonly display: string }> {
+export async function openScreen(program: string): Promise<Guarded & { readonly display: string }> {
   const screen = spawnGuarded(program, ['-displayfd', '1', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp']);
   try {
     await until(() => screen.printed().includes('\n'), 'the screen');

@@ -6,7 +6,7 @@ import type { Call } from '../contract/endpoint.ts';
 import { errorCodes, type ErrorCode } from '../contract/errors.ts';
 
 /** `malformed`: a success status with an unreadable body (S8); `unreachable`: also a call that CORS blocks; `aborted`: the user left the step. */
-export type FailureKind = 'answered' | 'malformed' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
+type FailureKind = 'answered' | 'malformed' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
 
 export const UNHANDLED = 9999;
 

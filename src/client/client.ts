@@ -24,7 +24,7 @@ export type CallInput<N extends CallName> = {
   (Query<N> extends undefined ? { readonly query?: undefined } : { readonly query: Query<N> }) &
   (keyof Params<N> extends never ? { readonly params?: undefined } : { readonly params: Params<N> });
 
-export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive' | 'take'> & {
+type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive' | 'take'> & {
   body?: unknown;
   query?: unknown;
   params?: unknown;
@@ -210,16 +210,12 @@ function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Prom
   };
 }
 
-export interface ClientOptions extends Service {
-  readonly tokens: TokenSource;
-}
-
 export interface Client {
   readonly baseUrl: string;
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<N>>;
 }
 
-export function createClient({ tokens, ...service }: ClientOptions): Client {
+export function createClient({ tokens, ...service }: Service & { readonly tokens: TokenSource }): Client {
   async function once(call: Outgoing, token: string | null, deadline?: AbortSignal): Promise<unknown> {
     const { name, input, id } = call;
     const { reply, received } = accept(name, await send(service, call, token, deadline), id);

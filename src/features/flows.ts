@@ -20,7 +20,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 
-export interface Later<T> {
+interface Later<T> {
   readonly load: () => Promise<T>;
   /** Resolves once any caller has loaded it. */
   readonly arrived: Promise<unknown>;
@@ -86,7 +86,7 @@ export const laterScreens = {
 };
 export type LaterScreen = keyof typeof laterScreens;
 
-export const isLater = (screen: Screen): screen is LaterScreen => screen in laterScreens;
+const isLater = (screen: Screen): screen is LaterScreen => screen in laterScreens;
 
 const actions: Partial<Record<Screen, Actions>> = {
   ...signIn,

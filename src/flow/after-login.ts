@@ -15,7 +15,7 @@ import { slice } from './memory.ts';
 import type { Session } from '../session/session.ts';
 
 /** Right after the second factor an expired password has a page of its own (decisions 2). */
-export type Via = 'login' | 'mfa' | 'setup' | 'change';
+type Via = 'login' | 'mfa' | 'setup' | 'change';
 
 /** What each step marks as still to be done (decisions 2). */
 const marks: Record<ForcedStep, StoredPatch> = {

@@ -71,7 +71,7 @@ export type Outcomes<N extends CallName, V = Payload> = {
   readonly else: Outcome<FailureFacts, V>;
 } & { readonly [C in Fails<N>]: Outcome<FailureFacts, V> };
 
-export interface Action<N extends CallName = CallName, T extends Form = Form, V = ValuesOf<T>> {
+interface Action<N extends CallName = CallName, T extends Form = Form, V = ValuesOf<T>> {
   readonly call: N;
   readonly form?: T;
   readonly input: (context: Context, payload: V) => Omit<CallInput<N>, 'signal'>;
@@ -132,14 +132,14 @@ export interface BrowserStep<R = unknown, V = Payload> {
 
 export const browserStep = <R, V = Payload>(row: BrowserStep<R, V>): BrowserStep => row as BrowserStep;
 
-export interface Choice {
+interface Choice {
   readonly leads: Transition | ((context: Context, payload: Payload) => Transition);
 }
 
 export const choice = <V = Values>(leads: Transition | ((context: Context, payload: V) => Transition)): Choice => ({ leads }) as Choice;
 
 /** A link to a screen that also has an address, so that its guards are run as on any entry (decisions 1). */
-export interface ScreenLink {
+interface ScreenLink {
   readonly opens: Screen;
   readonly first?: Transition;
 }

@@ -7,7 +7,7 @@ import { createRefresh } from './refresh.ts';
 import { createSessionStore, ownStore, type SessionStore } from './session-store.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
-export type SessionNews =
+type SessionNews =
   | { readonly type: 'invalid'; readonly why?: ErrorCode | undefined }
   /** S8 "reported", outside a screen. */
   | { readonly type: 'reported'; readonly error: ApiError }
@@ -34,7 +34,7 @@ export interface Session {
   guard(check: () => Promise<void> | undefined): () => void;
 }
 
-export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'> {
+interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'> {
   readonly fetch?: typeof fetch;
   readonly store?: SessionStore;
   readonly tabs?: Tabs;

@@ -19,7 +19,7 @@ const values = record as v.GenericSchema<unknown, Values>;
 const positive = v.pipe(v.number(), v.gtValue(0), v.finite());
 
 /** Instants are ms since 1970, spans are ms; what is unknown is absent. */
-export const persistedFields = v.object({
+const persistedFields = v.object({
   // The host's own, which takes precedence over the setting of that name, and may be a string.
   idleSessionTimeoutOverride: lax(v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), positive)),
   family: lax(v.pipe(v.string(), v.nonEmpty())),
@@ -144,7 +144,7 @@ export const storedGroups = {
 export type StoredGroup = keyof typeof storedGroups;
 
 /** `newsAuth.persistedData` (S3) also contains what a host keeps there; copies of a tab share `family`, which is random and no secret. */
-export type Persisted = Readonly<v.InferOutput<typeof persistedFields>>;
+type Persisted = Readonly<v.InferOutput<typeof persistedFields>>;
 
 export const persisted = ({ persistedData = {} }: Stored): Persisted => v.parse(persistedFields, persistedData);
 

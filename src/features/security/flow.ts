@@ -22,7 +22,7 @@ export const securityFacts = slice<(SecurityFacts & { readonly userId: string })
 /** New codes are shown once, and are stored only here. */
 export const newCodes = slice<{ readonly codes: readonly string[]; readonly userId: string } | undefined>('security-codes', undefined);
 
-export interface Edited {
+interface Edited {
   readonly id: string;
   readonly how: 'rename' | 'remove';
 }

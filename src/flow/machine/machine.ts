@@ -28,7 +28,7 @@ import type { Screen } from '../screens.ts';
 import { finishAgain, finishLogin } from '../after-login.ts';
 
 /** The functions are called each time, since their results may change. */
-export interface FlowOptions {
+interface FlowOptions {
   readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;

@@ -42,7 +42,7 @@ export function groupedSecret(address: string): string | undefined {
   return secret?.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-export const isShowable = (address: string): boolean =>
+const isShowable = (address: string): boolean =>
   /^data:image\//i.test(address) || (groupedSecret(address) !== undefined && new TextEncoder().encode(address).length <= QR_MOST);
 
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({

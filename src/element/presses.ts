@@ -1,4 +1,8 @@
-/** A second click or Enter is meant for what was pressed first, so it is dropped where an answer has brought other buttons, or emptied a box of the form, which the user has not seen yet. */
+/**
+ * One press, one step. A second click or Enter is meant for what was pressed first, so it is dropped where an answer has brought other buttons,
+ * or emptied a box of the form (`data-emptied`), which the user has not seen yet. What passes here is dropped by the flow while it is busy, and
+ * by a screen that was left (`visitOf`).
+ */
 import { stopAll, listening } from '../ui/listening.ts';
 
 /** In ms; presses closer than this are one double click, faster than the user sees what the first has changed. */

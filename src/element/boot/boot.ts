@@ -130,16 +130,16 @@ function reloadLink({ root }: Host): HTMLAnchorElement {
 }
 
 /** After a failure, what shows and what was typed stay, and loading is tried again once reconnected. */
-function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean, told: () => void) {
+function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolean, onFailure: () => void) {
   const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch((error: unknown) => {
-      const telling = setTimeout(() => {
+      const timer = setTimeout(() => {
         if (isGone()) return;
         if (!errorNote.textContent) errorNote.append('This page could not be loaded. Check your connection. ', reloadLink(host));
         errorNote.role = 'alert';
         errorNote.hidden = false;
         host.container.append(errorNote);
-        told();
+        onFailure();
         host.emit('news-error', {
           code: 'SCREEN_NOT_LOADED',
           status: 0,
@@ -149,7 +149,7 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
         });
       }, STILL_HERE_MS);
       return reconnected(error).then(() => {
-        clearTimeout(telling);
+        clearTimeout(timer);
         return loadWithRetry(load);
       });
     });

@@ -258,8 +258,15 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   commit(visit: number): void;
 }
 
+/** What comes with a screen. */
+export interface Visiting {
+  readonly replace?: boolean;
+  readonly banner?: Banner | null;
+  readonly memory?: Memory;
+}
+
 export interface Flow extends ScreenFlow {
-  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  visit(screen: Screen, visiting?: Visiting): void;
   apply(transition: Transition, error?: FailureFacts): void;
   /** Busy under `name` until `job` returns a transition; without one it stays busy, since the browser is leaving. */
   work(name: 'finish', job: (left: AbortSignal) => Promise<Worked | undefined>): Promise<void>;

@@ -19,6 +19,7 @@ import {
   type FlowPorts,
   type FlowState,
   type FlowTables,
+  type Visiting,
 } from '../flow.ts';
 import type { DroppedFlow, RunName } from '../action-names.ts';
 import { banners } from '../banners.ts';
@@ -111,13 +112,13 @@ export function createFlow({
   }
 
   /** `false`: the screen shows already, and only its banner changes. */
-  function show(requested: Screen, { replace = false, banner = null }: Parameters<Flow['visit']>[1] = {}): boolean {
+  function show(requested: Screen, { replace = false, banner = null, memory = getState().memory }: Visiting = {}): boolean {
     const { screen: left, opening, visit: before, committed, replaced } = getState();
     const screen = substituteScreen(requested);
     const isCommitted = before === committed;
     if (screen === left) {
       // A screen that is not in the page yet still adds or replaces its history entry, as it was first asked to.
-      setState(isCommitted ? { banner, replaced: true } : { banner });
+      setState(isCommitted ? { banner, memory, replaced: true } : { banner, memory });
       return false;
     }
     abortAll();
@@ -127,7 +128,7 @@ export function createFlow({
     const visit = opening ? before : before + 1;
     // A screen that was never in the page has no history entry, so the next one adds or replaces one in its place.
     const isReplaced = isCommitted ? replace : replaced;
-    setState({ screen, previous, banner, busy: null, replaced: isReplaced, visit, committed: hasRenderer ? committed : visit });
+    setState({ screen, previous, banner, memory, busy: null, replaced: isReplaced, visit, committed: hasRenderer ? committed : visit });
     const method = tables.routes[screen].method?.(context());
     ports.emit('news-screen', { screen, previous, ...(method && { method }) });
     return true;
@@ -164,20 +165,20 @@ export function createFlow({
       abortAll();
       setState({ busy: null });
     }
-    for (const name of transition.drop ?? []) {
-      dropForms(name);
-      setState(({ memory }) => ({ memory: without(memory, name) }));
-    }
+    const { to, drop = [] } = transition;
+    for (const name of drop) dropForms(name);
+    const remembered = (): Memory => ({ ...drop.reduce(without, getState().memory), ...transition.memory });
     if (transition.forget) store.forget(transition.forget);
     if (transition.store) store.patch(transition.store);
-    if (transition.memory) setState(({ memory }) => ({ memory: { ...memory, ...transition.memory } }));
+    // Where the screen is left this comes with the next one, since the old one shows its last state until then.
+    if (!to) setState({ memory: remembered() });
     if (transition.report && !error?.reported) ports.emit('news-error', { ...reported(transition, error), screen: getState().screen });
     const filled = transition.into ? form(transition.into) : submitted;
     if (transition.errors || transition.empty) filled?.refuse(transition.errors ?? {}, transition.empty);
     for (const [name, value] of Object.entries(transition.fill ?? {})) filled?.set(name, value);
-    if (transition.to) {
+    if (to) {
       // `next` runs in place of what the screen opens with.
-      if (show(transition.to, transition) && !transition.next) enter();
+      if (show(to, { ...transition, memory: remembered() }) && !transition.next) enter();
     } else if (transition.banner !== undefined) setState({ banner: transition.banner });
     // No redirect follows that `waitUntil` could delay.
     if (transition.announce) ports.emit('news-success', { ...transition.announce, waitUntil: () => {} });

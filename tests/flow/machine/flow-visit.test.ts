@@ -1,7 +1,8 @@
 // @vitest-environment node
 /** Requests from the views of a screen that was left are dropped, because an action belongs to one visit (quality.md, For everybody). */
-import { loginMode } from '../../../src/flow/sign-in-memory.ts';
+import { finishing, loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
+import { challenge } from '../../../src/features/recovery/routes.ts';
 import { flows } from '../../../src/features/flows.ts';
 import { action } from '../../../src/flow/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
@@ -75,6 +76,18 @@ describe('a screen that was left', () => {
     flow.visit('mfa-code');
     flow.apply({ memory: loginMode.as('connect') });
     expect(left.getState()).toBe(last);
+  });
+
+  it('does not show what the way to the next screen remembers', () => {
+    const { flow, view } = at('forgot-password');
+    const left = view();
+    flow.apply({ memory: { ...loginMode.as('sso'), ...challenge.as({ state: 'answered', answer: 'Oslo' }) } });
+    const last = left.getState();
+    // As React does, at every change.
+    flow.subscribe(() => left.getState());
+    flow.apply({ to: 'login', drop: ['recovery'], memory: finishing.as('login') });
+    expect(left.getState()).toBe(last);
+    expect(flow.getState().memory).toEqual({ ...loginMode.as('sso'), ...finishing.as('login') });
   });
 });
 

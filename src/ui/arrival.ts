@@ -35,11 +35,11 @@ export function parkFocus(card: Element): void {
   if (active && card.contains(active)) focusRoot(root);
 }
 
-/** The element that had the focus before the dialog may be gone. */
+/** The element that had the focus before the dialog may be gone, and Firefox then leaves the focus inside the closed dialog. */
 export function parkLostFocus(dialog: Element): void {
   const root = rootOf(dialog);
   const active = root && activeElementOf(root);
-  if (root && (!active || active === ofDocument('body'))) focusRoot(root);
+  if (root && (!active || active === ofDocument('body') || dialog.contains(active))) focusRoot(root);
 }
 
 /** The first field, unless a section comes before it (S2). */

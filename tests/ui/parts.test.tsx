@@ -53,6 +53,16 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
   });
 
+  it('leaves the focus to what is around it where Firefox keeps it on the button of a closed dialog', () => {
+    const page = (isOpen: boolean) => (
+      <div className="na-root">{isOpen && <Dialog title="Welcome" onClose={vi.fn()} action={<Button>Continue</Button>} />}</div>
+    );
+    const { rerender, container } = render(page(true));
+    screen.getByRole('button', { name: 'Continue' }).focus();
+    rerender(page(false));
+    expect(document.activeElement).toBe(container.querySelector('.na-root'));
+  });
+
   it('also asks when the browser has closed it, as it does on a second Esc in a row', () => {
     const onClose = vi.fn();
     render(<Dialog title="Session" onClose={onClose} />);

@@ -12,6 +12,7 @@ export const test = base.extend<{ readonly reader: Reader }>({
       const kept = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
       if (process.env['UPDATE'] && errors.length === 0) writeFileSync(kept, `${reader.transcript.join('\n')}\n`);
     } finally {
+      if (errors.length > 0) console.log(reader.transcript.join('\n'));
       await reader.close();
     }
   },

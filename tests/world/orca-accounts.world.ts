@@ -1,0 +1,95 @@
+/** What Orca says in Firefox of the flows around an account: its second factor and its first day. */
+import { type Person, spareBeginners, TEMPORARY_PASSWORD } from '../../demo/people.ts';
+import { addresses } from '../e2e/fixtures/addresses.ts';
+import { freshNumber, newcomer } from '../e2e/fixtures/newcomer.ts';
+import { NEW_PASSWORD } from '../e2e/first-time-user/first-time-wizard.ts';
+import { appCode } from '../e2e/second-factor/second-factor.ts';
+import type { Reader } from './orca/reader.ts';
+import { test } from './orca/walk.ts';
+
+const login = () => `${addresses().hosted}/login`;
+
+async function pass(reader: Reader, { email, password = '' }: Pick<Person, 'email' | 'password'>, next: RegExp): Promise<void> {
+  await reader.open(login(), /Email|required/);
+  await reader.type(email);
+  await reader.press('Return', /Password/);
+  await reader.type(password);
+  await reader.press('Return', next);
+}
+
+/** Label → what is typed into the box, by which a list chooses, too. */
+async function fill(reader: Reader, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await reader.reach('Tab', new RegExp(`(^|\\| )(.* )?${label}\\b`));
+    await reader.type(value);
+  }
+}
+
+/** In the browse mode that Orca is in on radio buttons, Down reads and the space bar chooses. */
+async function choose(reader: Reader, choice: RegExp): Promise<void> {
+  await reader.reach('Down', choice);
+  await reader.press('space', /selected/);
+}
+
+const shown = async (reader: Reader) => {
+  const { tab } = await reader.joinDevice();
+  return String(await tab.run('document.body.innerText'));
+};
+
+test('Firefox: a second factor is set up with an app', async ({ reader }) => {
+  const somebody = await newcomer();
+  await pass(reader, somebody, /Set up two-factor authentication.*Step 1 of 4/);
+  await reader.reach('Tab', /Set Up Now/);
+  await reader.press('Return', /Country code/);
+  await reader.type('1');
+  await reader.press('Return', /You must enter a valid phone number/);
+  await reader.type(freshNumber());
+  await reader.press('Return', /Verification code/);
+  await reader.reach('Tab', /Use an authenticator app instead/);
+  await reader.press('Return', /Authenticator app/);
+  const [totpSecret = ''] = /([A-Z2-7]{4} )+[A-Z2-7]{1,4}/.exec(await shown(reader)) ?? [];
+  await reader.reach('Tab', /Verification code/);
+  await reader.type(appCode({ totpSecret: totpSecret.replaceAll(' ', ''), email: somebody.email }));
+  await reader.press('Return', /Two-factor authentication is on/);
+  await reader.reach('Tab', /Continue to Newsline/);
+  await reader.press('Return', /Newsroom desk/);
+});
+
+test('Firefox: the first day', async ({ reader }) => {
+  const person = spareBeginners[0] as Person;
+  await pass(reader, person, /Step 1 of 2/);
+  await choose(reader, /authenticator app/);
+  await reader.reach('Tab', /Enter Code/);
+  await reader.press('Return', /Step 2 of 2/);
+  await reader.type(appCode(person));
+  await reader.press('Return', /Welcome.*Continue push button/);
+  await reader.press('Return', /Current Temporary Password/);
+  await reader.type('Not-The-Temporary-1');
+  await fill(reader, { 'New Password password text': NEW_PASSWORD, 'Confirm New Password': NEW_PASSWORD });
+  await reader.press('Return', /The Current Password you entered was invalid/);
+  await reader.type(TEMPORARY_PASSWORD);
+  await reader.press('Return', /Security Questions.*Step 2 of 4|Question 1/);
+  for (const n of [1, 2, 3]) {
+    if (n > 1) await reader.reach('Tab', new RegExp(`Question ${n}`));
+    await reader.press('Down', /\?/);
+    await fill(reader, { [`Answer ${n}`]: `Answer ${n}` });
+  }
+  await reader.press('Return', /Personal Information.*Step 3 of 4|First Name/);
+  await reader.reach('Tab', /Continue push button/);
+  await reader.press('Return', /Professional Information.*Step 4 of 4|Company/);
+  await reader.type('The Morning Wire');
+  await fill(reader, {
+    'Job Title': 'Editor',
+    Country: 'United States',
+    'Mailing Address': '1 Main Street',
+    City: 'New York',
+    'State or Province': 'New York',
+    'Zip / Postal Code': '10001',
+    Phone: '(212) 555-0100',
+    'After Hours Mobile': '212 555 0101',
+    'Additional Contact Name': 'Bo Lind',
+    'Additional Contact Phone': '212-555-0102',
+  });
+  await reader.reach('Tab', /Continue push button/);
+  await reader.press('Return', /Your registration is complete.*Continue push button/);
+});

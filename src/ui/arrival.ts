@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { activeElementOf, ofDocument } from './own-document.ts';
 import { reveal } from './reveal.ts';
 
-/** Milliseconds: Orca first takes note of all that goes, or that a dialog hides, and says nothing where the focus has gone on by then. */
-export const SETTLE_MS = 200;
+/** Milliseconds: screen readers miss an element that takes the focus in the turn in which the focused one is removed. */
+export const SETTLE_MS = 60;
 
 /** Browsers tell screen readers of the focus with their next frame, which is late on a busy machine. Returns what calls it off. */
-export function onceTold(goOn: () => void): () => void {
+export function onceTold(goOn: () => void, settleMs = SETTLE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(goOn, SETTLE_MS);
+    timer = setTimeout(goOn, settleMs);
   });
   return () => {
     cancelAnimationFrame(frame);

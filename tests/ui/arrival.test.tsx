@@ -84,14 +84,6 @@ describe('the focus of a control that gives its place', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('waits until a screen reader has noted that the control is gone', () => {
-    opened();
-    for (const run of frames.splice(0)) run(0);
-    // As long as Orca took after a press on a busy machine.
-    vi.advanceTimersByTime(150);
-    expect(document.activeElement).toBe(root());
-  });
-
   it('arrives at once when the user types', () => {
     opened();
     root()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));

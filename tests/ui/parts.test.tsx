@@ -9,8 +9,7 @@ import { fill } from '../../src/i18n/translate.ts';
 import { TextContext } from '../../src/i18n/TextContext.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
-import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
-import { SETTLE_MS } from '../../src/ui/arrival.ts';
+import { Dialog, READ_MS } from '../../src/ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../src/ui/feedback/Skeleton.tsx';
 import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
@@ -50,7 +49,7 @@ describe('a dialog', () => {
     // As long as Orca took on a busy machine.
     vi.advanceTimersByTime(150);
     expect(document.activeElement).toBe(screen.getByRole('dialog'));
-    vi.advanceTimersByTime(SETTLE_MS);
+    vi.advanceTimersByTime(READ_MS);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
   });
 

@@ -5,6 +5,9 @@ import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
 import { uncovered } from './LiveRegion.tsx';
 
+/** Milliseconds: Orca first takes note of all that a dialog hides, and skips the dialog where the focus has gone on by then. */
+export const READ_MS = 200;
+
 export interface DialogProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
@@ -37,7 +40,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     const callOff = onceTold(() => {
       if (activeElementOf(dialog) === dialog)
         [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
-    });
+    }, READ_MS);
     return () => {
       callOff();
       leaving.current = true;

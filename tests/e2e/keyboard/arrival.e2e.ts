@@ -44,14 +44,14 @@ for (const [where, { address, scope }] of Object.entries(places)) {
 
   test(`${where}: the focus arrives by itself`, async ({ page, person }) => {
     const there = await parked(page, person.email);
-    await page.clock.runFor(400);
+    await page.clock.runFor(100);
     await expect(there.password).toBeFocused();
   });
 
   test(`${where}: the focus stays where the user has put it meanwhile`, async ({ page, person }) => {
     const there = await parked(page, person.email);
     await there.button('Show password').focus();
-    await page.clock.runFor(400);
+    await page.clock.runFor(100);
     await expect(there.button('Show password')).toBeFocused();
   });
 }

@@ -28,7 +28,8 @@ interface Outcome {
 
 declare global {
   interface Window {
-    pressed?: { moves: number; readonly calls: string[]; clicks: number };
+    /** `held`: calls that have not reached the service. */
+    pressed?: { moves: number; readonly calls: string[]; clicks: number; held: number };
   }
 }
 
@@ -44,7 +45,7 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
     // Calls that an idle page makes without a press.
     const unpressed = ['/i18n/translate', '/system/maintenance/public/windows'];
     const calls: string[] = [];
-    const seen = { moves: 0, calls, clicks: 1 };
+    const seen = { moves: 0, calls, clicks: 1, held: 0 };
     window.pressed = seen;
     addEventListener('news-screen', () => seen.moves++);
     let clicked = 0;
@@ -55,9 +56,11 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
     window.fetch = async (input, init) => {
       const { pathname } = new URL(String(input), location.href);
       if (!unpressed.includes(pathname)) calls.push(`${init?.method ?? 'GET'} ${pathname}`);
+      seen.held++;
       // No service answers before a double click is over.
       for (let waits = 0; isBetweenClicks() && waits < 100; waits++) await moment();
       await moment();
+      seen.held--;
       return answer(input, init);
     };
   });
@@ -69,6 +72,22 @@ const controls = (page: Page) => {
   const scope = (isOpen: boolean) => (isOpen ? dialog : page.locator('.na-card'));
   return dialog.count().then((count) => scope(count > 0).locator(':is(button:enabled, a[href]:not([target]))'));
 };
+
+/** The page goes to no address but these. Not by `page.route`, with which Chromium keeps no file, so that each try would load and compile the product anew. */
+async function keepOn(page: Page, allowed: string, left: (url: string) => void): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
+    const isAllowed = url.startsWith(allowed);
+    // A way back names the page, which each try asks for under another address.
+    if (!isAllowed) left(url.replace(/%3Ftime%3D\d+/, ''));
+    const answered = isAllowed
+      ? cdp.send('Fetch.continueRequest', { requestId })
+      : cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+    // The next navigation may have cancelled this one.
+    answered.catch(() => undefined);
+  });
+  await cdp.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
+}
 
 /** The names of the controls, once React has replaced the first frame. */
 async function wordsOn(page: Page): Promise<readonly string[]> {
@@ -95,12 +114,12 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
     };
   });
 
-/** Waits until nothing changes any more. */
-async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS): Promise<Outcome> {
+/** Waits until nothing is held back, nor changes any more. */
+async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
   for (let before = ''; ; ) {
     // Between two pages there is no screen until the next one has started.
     const found = await seen(page).catch(() => undefined);
-    if (!found?.screen) {
+    if (!found?.screen || (await page.evaluate(() => window.pressed?.held).catch(() => 1))) {
       await page.waitForTimeout(QUIET_MS);
       continue;
     }
@@ -108,7 +127,7 @@ async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS):
     const text = JSON.stringify(now);
     if (text === before) return now;
     before = text;
-    await page.waitForTimeout(quietMs);
+    await page.waitForTimeout(QUIET_MS);
   }
 }
 
@@ -119,21 +138,7 @@ for (let share = 0; share < SHARES; share++) {
     noise.expect(/the fixture has no answer/);
     const own = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
-    const gallery = `${addresses().hosted}/demo/gallery/`;
-    await page.route(
-      (url) => !url.href.startsWith(gallery),
-      (route) => {
-        if (!route.request().isNavigationRequest()) return route.fallback();
-        // A way back names the page, which each try asks for under another address.
-        left.push(
-          route
-            .request()
-            .url()
-            .replace(/%3Ftime%3D\d+/, ''),
-        );
-        return route.fulfill({ status: 204 });
-      },
-    );
+    await keepOn(page, `${addresses().hosted}/demo/gallery/`, (url) => left.push(url));
 
     const pressedOnce = new Set<string>();
     const wrong: string[] = [];
@@ -159,7 +164,7 @@ for (let share = 0; share < SHARES; share++) {
           await slowDown(page, rate);
           await press(page, (await controls(page)).nth(index), gap);
           await slowDown(page, 1);
-          return outcome(page, left, rate * QUIET_MS);
+          return outcome(page, left);
         };
         const once = await after();
         // The control only shows, opens or toggles something, without an effect on the flow.

@@ -5,7 +5,7 @@ import { groups } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
 import { PSEUDO_LOCALE } from '../../../demo/server/lists/pseudo.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { axeFindings } from '../fixtures/axe.ts';
+import { axeFindings, axeFromStart } from '../fixtures/axe.ts';
 import type { Noise } from '../fixtures/page/noise.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { autofillFindings } from './autofill.ts';
@@ -116,6 +116,7 @@ async function walk(
   look: (name: string, fixture: Fixture) => Promise<readonly string[]>,
 ) {
   test.setTimeout(LIMIT_MS * Object.keys(states).length);
+  await axeFromStart(page);
   await prepareGate(page);
   await prepareSettling(page);
   const wrong: Record<string, readonly string[]> = {};

@@ -1,4 +1,4 @@
 import { inEngine } from './engine.ts';
-import { flows } from './scenarios/flows.ts';
+import { besidesBrowserTests } from './scenarios/flows.ts';
 
-inEngine('chromium', flows);
+inEngine('chromium', besidesBrowserTests);

@@ -27,18 +27,24 @@ function beginRefresh(version: string): void {
   expect(isAnother(version), `the pictures were taken with Chromium ${takenWith()}: take all of them anew`).toBe(false);
 }
 
-/** A picture may be taken a frame too early, so one that differs is taken again until it no longer changes. */
-async function taken(page: Page, isRight: (picture: Picture) => boolean): Promise<Picture> {
+/** A picture may be taken a frame too early, so one that is not right is taken again until it no longer changes. */
+async function taken<T>(page: Page, judge: (picture: Picture) => T, isRight: (judgement: T) => boolean): Promise<readonly [Picture, T]> {
   const first = await decoded(await shoot(page));
-  return isRight(first) ? first : decoded(await shootStill(page));
+  const judgement = judge(first);
+  if (isRight(judgement)) return [first, judgement];
+  const still = await decoded(await shootStill(page));
+  return [still, judge(still)];
 }
 
 /** Returns how the picture differs from the kept one. */
 async function checked(page: Page, state: string, look: string, isOther: boolean): Promise<readonly string[]> {
   const before = await keptPicture(state, look);
   if (!before) return [`${look} has no kept picture`];
-  const after = await taken(page, (picture) => !compare(before, picture, isOther).says);
-  const { says } = compare(before, after, isOther);
+  const [after, { says }] = await taken(
+    page,
+    (picture) => compare(before, picture, isOther),
+    (comparison) => !comparison.says,
+  );
   if (!says) return [];
   await show(state, look, { before, after, difference: difference(before, after) });
   return [`${look} ${says}`];
@@ -46,9 +52,8 @@ async function checked(page: Page, state: string, look: string, isOther: boolean
 
 async function refreshed(page: Page, state: string, look: string): Promise<void> {
   const before = await keptPicture(state, look);
-  const isKept = (picture: Picture) => before !== undefined && compare(before, picture).isExact;
-  const after = await taken(page, isKept);
-  if (isKept(after)) return;
+  const [after, isKept] = await taken(page, (picture) => before !== undefined && compare(before, picture).isExact, Boolean);
+  if (isKept) return;
   await keep(state, look, after);
   await show(state, look, { before, after, difference: before && difference(before, after) });
 }

@@ -34,17 +34,25 @@ const deepProduct = [
   'tests/{package/types,run}.test.ts',
 ];
 
+/** Judge errors that Node throws, or use its `BroadcastChannel`, which are another realm's in a context of its own. */
+const onNode = ['element/start', 'features/{passkey-offer/offer,second-factor/passkey,security/security}', 'verify/input'].map(
+  (name) => `tests/${name}.test.{ts,tsx}`,
+);
+
 interface Project {
   readonly name: string;
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
   readonly database?: DatabaseKind;
-  readonly isolate?: true;
+  /** What the files of a worker do not share: a process for each costs twice as much as a context. */
+  readonly own?: 'context' | 'process';
 }
 
-const project = ({ name, include, exclude = [], database, isolate }: Project) => ({
+const owned = { context: { pool: 'vmForks' }, process: { isolate: true } } as const;
+
+const project = ({ name, include, exclude = [], database, own }: Project) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }), ...(isolate && { isolate }) },
+  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }), ...(own && owned[own]) },
 });
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
@@ -68,7 +76,7 @@ export default defineConfig({
     // `import css from './x.css?inline'` returns the text.
     css: true,
     restoreMocks: true,
-    // The files of a worker share the modules that are loaded. The product's are isolated, since the document would be shared too.
+    // The files of a worker share the modules that are loaded. The product's do not, since they would share the document too.
     isolate: false,
     // Tests wait for the database as much as they compute, and the two longest for the clock; by default two cores would get one worker.
     maxWorkers: 4,
@@ -78,7 +86,13 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: patience },
     projects: [
-      project({ name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**', ...deepProduct], isolate: true }),
+      project({
+        name: 'product',
+        include: ['tests/**/*.test.{ts,tsx}'],
+        exclude: ['tests/demo/**', ...deepProduct, ...onNode],
+        own: 'context',
+      }),
+      project({ name: 'product on Node', include: onNode, own: 'process' }),
       project({ name: 'server', include: serverTests('**/*'), exclude: deepServer, database: 'PostgreSQL' }),
       project({ name: 'deep product', include: deepProduct.map((files) => files.replace(/\*\*$/, '**/*.test.ts')) }),
       project({ name: 'deep server', include: deepServer, database: 'PostgreSQL' }),

@@ -9,9 +9,10 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { InboxLink } from '../../ui/InboxLink.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useTakingTurns } from '../../ui/arrival.ts';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { NewPasswordCard, useStepOf } from '../../flow/react/cards/NewPasswordCard.tsx';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { sharedText } from '../../flow/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -46,20 +47,35 @@ const FailedPasswordReset = () => (
   <NoticeCard title={recoveryText.failedTitle} text={recoveryText.failedText} link={{ label: recoveryText.backToLogin, run: 'toLogin' }} />
 );
 
-const askedIn = (question: string | undefined): Form => ({
+const askedIn = (question: string): Form => ({
   ...securityAnswerForm,
   fields: securityAnswerForm.fields.map((field) => ({ ...field, hint: question })),
 });
 
+const boxIn = (part: HTMLElement) => part.querySelector<HTMLElement>('input');
+
+/** @param isNext it takes the place of a question that was answered wrongly */
+function Question({ question, isNext }: { readonly question: string; readonly isNext: boolean }) {
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  // The question describes the field, so that screen readers read it with the field.
+  const form = flow.form(useMemo(() => askedIn(question), [question]));
+  const part = useRef<HTMLDivElement>(null);
+  const [turn] = useState(isNext ? ('pressed' as const) : 0);
+  useTakingTurns(part, boxIn, turn);
+  return (
+    <div ref={part}>
+      <FormView store={form} busy={busy === 'submit'} onSubmit={(values) => flow.run('submit', values, form)} />
+    </div>
+  );
+}
+
 function SecurityQuestion() {
   const t = useText();
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy);
+  const busy = useBusy();
   const known = useFlowState(challenge.of);
   const question = known.state === 'asked' ? known.question : undefined;
-  // The question describes the field, so that screen readers read it with the field.
-  const declared = useMemo(() => askedIn(question), [question]);
-  const form = flow.form(declared);
   const first = useRef(true);
 
   useEffect(() => {
@@ -69,12 +85,7 @@ function SecurityQuestion() {
   return (
     <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)} {...useStepOf(1, 2)}>
       {question !== undefined ? (
-        <FormView
-          store={form}
-          busy={busy === 'submit'}
-          focusFirst={!first.current}
-          onSubmit={(values) => flow.run('submit', values, form)}
-        />
+        <Question question={question} isNext={!first.current} />
       ) : busy ? (
         <Skeleton fields={1} />
       ) : (

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { embed, type Place, placesOf } from '../embeds/places.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { isReady, markReady } from '../hosted/ready.ts';
+import { newcomer } from '../fixtures/newcomer.ts';
+import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
 const places: Readonly<Record<string, Omit<Place, 'isHosted'>>> = {
@@ -55,3 +57,25 @@ for (const [where, { address, scope }] of Object.entries(places)) {
     await expect(there.button('Show password')).toBeFocused();
   });
 }
+
+test('after a wrong answer the focus rests around the step until the next question has come, and goes to its box', async ({ page }) => {
+  const somebody = await newcomer();
+  await openLink(page, somebody);
+  const there = recoveryOn(page);
+  const asked = await there.question();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/securityQuestion/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await there.answer.fill('nothing like it');
+  await there.answer.press('Enter');
+  await expect(there.answer).toHaveCount(0);
+  await expect.poll(() => isParked(page)).toBe(true);
+  letGo();
+  await expect(there.answer).toBeFocused();
+  expect(await there.question()).not.toBe(asked);
+});

@@ -9,10 +9,12 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { InboxLink } from '../../ui/InboxLink.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useTakingTurns } from '../../ui/arrival.ts';
+import { parkFocus } from '../../ui/arrival.ts';
+import { focusField } from '../../ui/form/useFormFocus.ts';
+import { activeElementOf, isUsedElsewhere } from '../../ui/own-document.ts';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { NewPasswordCard, useStepOf } from '../../flow/react/cards/NewPasswordCard.tsx';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sharedText } from '../../flow/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -52,8 +54,6 @@ const askedIn = (question: string): Form => ({
   fields: securityAnswerForm.fields.map((field) => ({ ...field, hint: question })),
 });
 
-const boxIn = (part: HTMLElement) => part.querySelector<HTMLElement>('input');
-
 /** @param isNext it takes the place of a question that was answered wrongly */
 function Question({ question, isNext }: { readonly question: string; readonly isNext: boolean }) {
   const flow = useFlow();
@@ -61,8 +61,21 @@ function Question({ question, isNext }: { readonly question: string; readonly is
   // The question describes the field, so that screen readers read it with the field.
   const form = flow.form(useMemo(() => askedIn(question), [question]));
   const part = useRef<HTMLDivElement>(null);
-  const [turn] = useState(isNext ? ('pressed' as const) : 0);
-  useTakingTurns(part, boxIn, turn);
+  const [takesFocus] = useState(isNext);
+
+  // Until the next question has come the focus rests around the step, and is not lost to the page.
+  useLayoutEffect(() => {
+    const asked = part.current;
+    return () => {
+      if (asked) parkFocus(asked);
+    };
+  }, []);
+  useEffect(() => {
+    const asked = takesFocus ? part.current : null;
+    const isElsewhere = asked && (isUsedElsewhere(asked) || ((activeElementOf(asked) as HTMLElement | null)?.tabIndex ?? -1) >= 0);
+    if (asked && !isElsewhere) focusField(asked.querySelector('[data-field]'));
+  }, [takesFocus]);
+
   return (
     <div ref={part}>
       <FormView store={form} busy={busy === 'submit'} onSubmit={(values) => flow.run('submit', values, form)} />

@@ -42,7 +42,7 @@ export class Host {
     readonly tag: ElementTag,
     readonly props: () => Readonly<Record<string, unknown>> & ElementProps,
   ) {
-    // `settings/settings.ts` complains of any other value.
+    // `read-settings.ts` complains of any other value.
     this.light = props().renderRoot === 'light';
     this.container = this.light ? element : element.attachShadow({ mode: 'open' });
     if (!this.light) {

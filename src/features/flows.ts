@@ -1,4 +1,4 @@
-/** The tables that an element's machine follows. Most screens and their actions arrive after sign-in, in parts (`steps.ts`, `wizards.ts`, `security`). */
+/** The tables that an element's machine follows. Most screens and their actions arrive after sign-in, in the parts `steps`, `wizards` and `passkeys`. */
 import { type Actions, browserStep, type FlowTables } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { sharedText } from '../flow/text.ts';

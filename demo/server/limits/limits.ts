@@ -41,7 +41,7 @@ export const codeAttempt = ({ settings }: Service, accountId: string): Attempt =
   refusal: locked,
 });
 
-/** A code lives five minutes (S9), so twenty wrong codes within a day lock the account for a day. */
+/** A code lives five minutes at most (S9), so twenty wrong codes within a day lock the account for a day. */
 export const codeDayAttempt = (_: Service, accountId: string): Attempt => ({
   limit: { name: 'code-day', most: 20, windowMs: DAY_MS },
   subject: accountId,

@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import type { Entry, Parts } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
 
-/** Checked where they are used (`settings.ts`), which the entry does not contain. */
+/** Checked where they are used (`read-settings.ts`), which the entry does not contain. */
 export type UncheckedSettings = Readonly<Record<string, unknown>>;
 
 export interface Source {

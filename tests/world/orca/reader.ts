@@ -74,8 +74,6 @@ export interface Reader {
   type(text: string, until?: RegExp): Promise<readonly string[]>;
   /** Presses the key until the words are said. */
   reach(key: string, wanted: RegExp): Promise<void>;
-  /** Replaces what is in the box that has the focus. */
-  retype(text: string): Promise<void>;
   /** All that was pressed and said so far. */
   readonly transcript: readonly string[];
   close(): Promise<void>;
@@ -161,10 +159,6 @@ export async function openReader(): Promise<Reader> {
       throw new Error(`${name} never led to ${wanted}`);
     },
     type,
-    async retype(text) {
-      await press('ctrl+a', /selected/);
-      await type(text);
-    },
     async close() {
       device?.leave();
       if (browser?.pid && browser.exitCode === null) {

@@ -6,7 +6,7 @@ import { writeFirstConfig } from './config/init.ts';
 import { type Dependencies, Stopped } from './dependencies.ts';
 import { readExpected } from './expected-failures.ts';
 import { runModule, skippedSince } from './judge/run-modules.ts';
-import type { Setting } from './lab/lab.ts';
+import type { RunContext } from './context/context.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { readerOf } from './messages/sources.ts';
 import { planNames } from './plans/names.ts';
@@ -22,43 +22,46 @@ import { Secrets } from './wire/secrets.ts';
 
 export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3, stopped: 130 } as const;
 
-function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, edges: Dependencies): Inbox | undefined {
+function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, dependencies: Dependencies): Inbox | undefined {
   const source = messages[kind];
-  const read = source && readerOf(source, service, edges);
-  return read && createInbox(read, source === 'terminal', messages.waitSeconds, edges);
+  const read = source && readerOf(source, service, dependencies);
+  return read && createInbox(read, source === 'terminal', messages.waitSeconds, dependencies);
 }
 
-function settingOf(service: string, config: Config, edges: Dependencies): Setting {
+function runContextOf(service: string, config: Config, dependencies: Dependencies): RunContext {
   const secrets = new Secrets();
   for (const account of Object.values(config.accounts)) {
     if (account) secrets.add(account.password, account.totpSecret, ...Object.values(account.answers ?? {}));
   }
-  const inboxes = { texts: inboxOf('texts', config, service, edges), mails: inboxOf('mails', config, service, edges) };
-  return { service, config, edges, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map(), answered: [] };
+  const inboxes = { texts: inboxOf('texts', config, service, dependencies), mails: inboxOf('mails', config, service, dependencies) };
+  return { service, config, dependencies, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map(), answered: [] };
 }
 
 /** @throws BadInput */
-async function verify({ service, config: file, plans: chosen, reports, expected: list, isSlow }: VerifyArguments, edges: Dependencies) {
-  const config = await readConfig(file, edges.environment);
+async function verify(
+  { service, config: file, plans: chosen, reports, expected: list, isSlow }: VerifyArguments,
+  dependencies: Dependencies,
+) {
+  const config = await readConfig(file, dependencies.environment);
   const expected = await readExpected(list);
   // A run takes minutes and uses accounts up, so a report that cannot be written is refused before it begins.
   for (const { file: target } of reports) await mustBeWritable(target, '--report');
   const { isReachable, note } = await reach(service, config.origin);
-  if (note) edges.print(note);
+  if (note) dependencies.print(note);
   if (!isReachable) return exitCodes.unreachable;
-  const setting = settingOf(service, config, edges);
+  const context = runContextOf(service, config, dependencies);
   const names = chosen ?? planNames.filter((name) => config.parts.includes(name));
   const modules = names.flatMap((name) => plans[name]);
-  await restoreAccounts(modules, setting);
-  const startedAt = edges.now().toISOString();
+  await restoreAccounts(modules, context);
+  const startedAt = dependencies.now().toISOString();
   const done: Judged[] = [];
   let gone: string | undefined;
   for (const module of modules) {
-    const outcome = gone ? skippedSince(gone, module) : await runModule(module, setting, isSlow);
+    const outcome = gone ? skippedSince(gone, module) : await runModule(module, context, isSlow);
     if (outcome.isUnanswered && !(await reach(service, config.origin)).isReachable) gone = outcome.id;
     const judged = { ...outcome, isExpected: outcome.verdict === 'FAIL' && expected.has(outcome.id) };
     done.push(judged);
-    for (const line of linesOf(judged, done.length, modules.length)) edges.print(line);
+    for (const line of linesOf(judged, done.length, modules.length)) dependencies.print(line);
   }
   const report: Report = {
     service,
@@ -66,24 +69,24 @@ async function verify({ service, config: file, plans: chosen, reports, expected:
     plans: names.map((plan) => ({ plan, modules: done.filter(({ id }) => id.startsWith(`${plan}.`)) })),
     noLongerFailing: done.filter(({ id, verdict }) => expected.has(id) && (verdict === 'PASS' || verdict === 'WARN')).map(({ id }) => id),
   };
-  for (const line of lastLines(report)) edges.print(line);
+  for (const line of lastLines(report)) dependencies.print(line);
   for (const { file: target, kind } of reports) await writeReport(report, target, kind);
   return isGreen(report) ? exitCodes.green : exitCodes.red;
 }
 
-async function obey(args: Arguments, edges: Dependencies): Promise<number> {
-  if (args === 'help') edges.print(usage);
-  else if ('init' in args) await writeFirstConfig(args.init, edges);
-  else return verify(args.verify, edges);
+async function obey(args: Arguments, dependencies: Dependencies): Promise<number> {
+  if (args === 'help') dependencies.print(usage);
+  else if ('init' in args) await writeFirstConfig(args.init, dependencies);
+  else return verify(args.verify, dependencies);
   return exitCodes.green;
 }
 
 /** @returns the exit code */
-export async function run(args: readonly string[], edges: Dependencies): Promise<number> {
+export async function run(args: readonly string[], dependencies: Dependencies): Promise<number> {
   try {
-    return await obey(readArguments(args), edges);
+    return await obey(readArguments(args), dependencies);
   } catch (error) {
-    const complain = (line: string) => (edges.complain ?? edges.print)(line);
+    const complain = (line: string) => (dependencies.complain ?? dependencies.print)(line);
     if (error instanceof Stopped) {
       complain('Stopped at a question. Nothing was written.');
       return exitCodes.stopped;

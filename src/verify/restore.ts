@@ -2,11 +2,11 @@
 import { BadInput } from './bad-input.ts';
 import { situationNames } from './config/situations.ts';
 import type { Module } from './judge/module.ts';
-import type { Setting } from './lab/lab.ts';
+import type { RunContext } from './context/context.ts';
 import { HookError, runHook } from './messages/hooks.ts';
 
 /** @throws BadInput naming the account */
-export async function restoreAccounts(modules: readonly Module[], { config, service, pace }: Setting): Promise<void> {
+export async function restoreAccounts(modules: readonly Module[], { config, service, pace }: RunContext): Promise<void> {
   const { restore, accounts } = config;
   if (!restore) return;
   const needed = new Set(modules.flatMap(({ needs }) => needs?.accounts ?? []));

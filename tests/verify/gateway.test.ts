@@ -29,7 +29,7 @@ afterAll(() => open.close());
 
 async function command(
   args: readonly string[],
-  edges: Partial<Dependencies> = {},
+  dependencies: Partial<Dependencies> = {},
 ): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const code = await run(args, {
@@ -39,7 +39,7 @@ async function command(
       time += ms;
     },
     print: (line) => lines.push(line),
-    ...edges,
+    ...dependencies,
   });
   return { code, lines };
 }

@@ -58,7 +58,7 @@ export async function openKit() {
   const config = file('provider.json', JSON.stringify(configuration()));
   /** The configuration with other values. */
   const changed = (change: object) => file('changed.json', JSON.stringify({ ...configuration(), ...change }));
-  const edges = (lines: string[]): Dependencies => ({
+  const dependencies = (lines: string[]): Dependencies => ({
     environment: {},
     now: server.now,
     async wait(ms) {
@@ -83,7 +83,7 @@ export async function openKit() {
       // Node applies the longer of the two limits to the whole request.
       proxy.headersTimeout = proxy.requestTimeout;
       const lines: string[] = [];
-      const code = await run(args, edges(lines));
+      const code = await run(args, dependencies(lines));
       return { code, lines };
     },
     /** Runs a whole plan; returns its report. */

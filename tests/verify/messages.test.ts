@@ -17,14 +17,14 @@ const edgesAt = () => {
 };
 
 it('a way to messages that is slow is asked no longer than one waits for messages, and once more at the end', async () => {
-  const edges = edgesAt();
+  const dependencies = edgesAt();
   let asked = 0;
   const slow = async () => {
     asked += 1;
-    await edges.wait(10_000);
+    await dependencies.wait(10_000);
     return '';
   };
-  const arrived = await createInbox(slow, false, 25, edges).watch('a@b.example');
+  const arrived = await createInbox(slow, false, 25, dependencies).watch('a@b.example');
   await expect(arrived()).rejects.toThrow('No message came within 25 seconds.');
   expect(asked).toBe(4);
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fileOf } from '../../demo/guide/reference/pages.ts';
 import { chanceIn } from '../../src/verify/judge/chance.ts';
-import { linkIn } from '../../src/verify/lab/links.ts';
+import { linkIn } from '../../src/verify/context/links.ts';
 import { codeIn } from '../../src/verify/messages/inbox.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { asHtml } from '../../src/verify/report/html.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../src/verify/command.ts';
 import type { Module } from '../../src/verify/judge/module.ts';
 import { runModule } from '../../src/verify/judge/run-modules.ts';
-import type { Setting } from '../../src/verify/lab/lab.ts';
-import { visit } from '../../src/verify/lab/links.ts';
+import type { RunContext } from '../../src/verify/context/context.ts';
+import { visit } from '../../src/verify/context/links.ts';
 import { lastLines } from '../../src/verify/report/progress.ts';
 import { isGreen, type Report } from '../../src/verify/report/report.ts';
 import { exchange } from '../../src/verify/wire/exchange.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => void cutting.close());
 
-const setting = (secrets: Secrets): Setting => ({
+const runContext = (secrets: Secrets): RunContext => ({
   service: address,
   config: {
     origin: 'https://a.example',
@@ -43,7 +43,7 @@ const setting = (secrets: Secrets): Setting => ({
     messages: { waitSeconds: 1 },
     accounts: {},
   },
-  edges: { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined },
+  dependencies: { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined },
   pace: createPace(100),
   secrets,
   inboxes: { texts: undefined, mails: undefined },
@@ -64,7 +64,7 @@ it('a module that throws is told as one that could not be tried, without a secre
     rule: 'contract.md, Lists',
     run: () => Promise.reject(new TypeError('no secret-word\u001b[2J here')),
   };
-  const outcome = await runModule(module, setting(secrets), false);
+  const outcome = await runModule(module, runContext(secrets), false);
   expect(outcome).toMatchObject({ verdict: 'SKIPPED', reason: 'The kit itself failed here: no ••• [2J here.' });
   const report: Report = {
     service: 'https://api.example.com',

@@ -14,14 +14,14 @@ export const file = (name: string, text: string): string => {
 export const standard = { email: 'a@b.example', password: 'secret-of-a', phone: { countryCode: '1', phoneNumber: '2125550101' } };
 export const usable = { origin: 'https://accounts.example.com', parts: ['sign-in'], accounts: { standard } };
 
-export async function command(args: readonly string[], edges: Partial<Dependencies> = {}) {
+export async function command(args: readonly string[], dependencies: Partial<Dependencies> = {}) {
   const lines: string[] = [];
   const code = await run(args, {
     environment: {},
     now: () => new Date(),
     wait: async () => undefined,
     print: (line) => lines.push(line),
-    ...edges,
+    ...dependencies,
   });
   return { code, said: lines.join('\n') };
 }

@@ -1,6 +1,6 @@
 /** Whether two answers, or two times, tell one case from another. */
-import type { Lab } from '../lab/lab.ts';
-import { wrongLogin } from '../lab/sign-in.ts';
+import type { ModuleContext } from '../context/context.ts';
+import { wrongLogin } from '../context/sign-in.ts';
 import { mustRefuse } from './checks.ts';
 import { must } from './verdict.ts';
 import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
@@ -46,9 +46,9 @@ export function mustBeAlike(pair: Pair, what: string, change: string): void {
 }
 
 /** Like the answer to an unknown address, to the letter. */
-export async function mustTellNothing(lab: Lab, answer: Exchange, change: string): Promise<void> {
+export async function mustTellNothing(context: ModuleContext, answer: Exchange, change: string): Promise<void> {
   mustRefuse(answer, ['INVALID_CREDENTIALS'], change);
-  const unknown = await wrongLogin(lab);
+  const unknown = await wrongLogin(context);
   mustBeAlike({ answers: [answer, unknown] }, 'This account and an unknown address were', change);
 }
 
@@ -88,7 +88,7 @@ const differBy = ([first, second]: readonly [number, number], factor: number, ms
  *
  * @param measure of several tries of each case the quickest: what a busy machine adds says nothing of the service
  */
-export async function mustTakeAsLong(lab: Lab, measure: (time: 1 | 2) => Promise<Times>, change: string): Promise<void> {
+export async function mustTakeAsLong(context: ModuleContext, measure: (time: 1 | 2) => Promise<Times>, change: string): Promise<void> {
   const first = await measure(1);
   if (!differBy(first, 1.5, 60)) return;
   const second = await measure(2);
@@ -96,7 +96,7 @@ export async function mustTakeAsLong(lab: Lab, measure: (time: 1 | 2) => Promise
   const [known, unknown] = times.map(Math.round);
   const came = `A known address took ${known} ms, an unknown one ${unknown} ms.`;
   must(!differBy(times, 2, 250), came, change);
-  if (differBy(times, 1.5, 60)) lab.warn(came, change);
+  if (differBy(times, 1.5, 60)) context.warn(came, change);
 }
 
 /** Enough that chance alone agrees once in a thousand runs. */
@@ -107,7 +107,11 @@ const PAIRS = 15;
  *
  * @param measure some pairs; undefined where nothing more can be measured
  */
-export async function mustHashAlike(lab: Lab, measure: () => Promise<readonly Times[] | undefined>, change: string): Promise<void> {
+export async function mustHashAlike(
+  context: ModuleContext,
+  measure: () => Promise<readonly Times[] | undefined>,
+  change: string,
+): Promise<void> {
   const pairs: Times[] = [];
   let delay: number | undefined;
   while (pairs.length < PAIRS) {
@@ -121,5 +125,5 @@ export async function mustHashAlike(lab: Lab, measure: () => Promise<readonly Ti
   const [known, unknown] = times.map(Math.round);
   const came = `A known address took ${known} ms, an unknown one ${unknown} ms, by the median of ${pairs.length} tries each.`;
   must(!differBy(times, 2, 250), came, change);
-  lab.warn(came, change);
+  context.warn(came, change);
 }

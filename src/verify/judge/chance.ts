@@ -1,5 +1,5 @@
 /** Whether what a link holds can be guessed by a user who has another one. */
-import type { Lab } from '../lab/lab.ts';
+import type { ModuleContext } from '../context/context.ts';
 import { must } from './verdict.ts';
 
 /** Fewer can be tried one after the other. */
@@ -32,9 +32,9 @@ export function chanceIn(first: string, second: string): number {
 }
 
 /** @param least the bits below which one can be guessed from the other */
-export function mustBeChance(lab: Lab, what: string, first: string, second: string, least = LEAST_BITS): void {
+export function mustBeChance(context: ModuleContext, what: string, first: string, second: string, least = LEAST_BITS): void {
   const bits = chanceIn(first, second);
   const change = 'Make each of 128 random bits, with no counter, time or account in it.';
   must(bits >= least, `Two ${what} differ in ${bits} bits at the most, so that one can be guessed from the other.`, change);
-  if (bits < GOOD_BITS) lab.warn(`Two ${what} differ in ${bits} bits at the most.`, change);
+  if (bits < GOOD_BITS) context.warn(`Two ${what} differ in ${bits} bits at the most.`, change);
 }

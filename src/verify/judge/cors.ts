@@ -1,5 +1,5 @@
 /** What a browser makes of an answer, by its headers. */
-import type { Lab } from '../lab/lab.ts';
+import type { ModuleContext } from '../context/context.ts';
 import { type Exchange, said, where } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
@@ -26,9 +26,9 @@ function mustAllow(answer: Exchange, origin: string): void {
 }
 
 /** A preflight lets a page of that origin send a request with every header of the contract. */
-export async function mustLetSend(lab: Lab, origin: string, method: string, path: string): Promise<void> {
+export async function mustLetSend(context: ModuleContext, origin: string, method: string, path: string): Promise<void> {
   const asked = { 'access-control-request-method': method, 'access-control-request-headers': REQUEST_HEADERS.join(',') };
-  const answer = await lab.send('OPTIONS', path, { origin, ...asked });
+  const answer = await context.send('OPTIONS', path, { origin, ...asked });
   must(
     answer.status < 300,
     `The preflight of ${method} ${path} was answered with ${answer.status}.`,

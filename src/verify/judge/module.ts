@@ -1,6 +1,6 @@
 /** A plan is a table of modules; a module proves one rule. */
 import type { Situation } from '../config/situations.ts';
-import type { Lab } from '../lab/lab.ts';
+import type { ModuleContext } from '../context/context.ts';
 import type { PlanName } from '../plans/names.ts';
 
 type Messages = 'texts' | 'mails';
@@ -31,7 +31,7 @@ export interface Module {
   /** A page of the reference and its section. */
   readonly rule: string;
   readonly needs?: Needs;
-  readonly run: (lab: Lab) => Promise<void>;
+  readonly run: (context: ModuleContext) => Promise<void>;
 }
 
 /** Rows that need the same, unless they say what they need. */

@@ -1,7 +1,7 @@
 /** Runs modules one after the other and says how each ended. */
 import { Stopped } from '../dependencies.ts';
-import type { Setting } from '../lab/lab.ts';
-import { Lab } from '../lab/lab.ts';
+import type { RunContext } from '../context/context.ts';
+import { ModuleContext } from '../context/context.ts';
 import type { Module } from './module.ts';
 import { asLine, type MaskedExchange, maskedExchange } from './masked-exchange.ts';
 import { Blocked, Breach, type Finding, Lacking, Unanswered, type Verdict } from './verdict.ts';
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** What the provider has not given; undefined: nothing is missing. */
-function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
+function lacks({ needs = {} }: Module, { config, inboxes, service }: RunContext, isSlow: boolean): string | undefined {
   const account = needs.accounts?.find((situation) => !config.accounts[situation]);
   if (account) return `accounts.${account} is not in the configuration`;
   if (needs.phoneOf && !config.accounts[needs.phoneOf]?.phone) return `accounts.${needs.phoneOf}.phone is not in the configuration`;
@@ -43,10 +43,10 @@ function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, is
 type Ended = Pick<Outcome, 'verdict' | 'findings' | 'reason' | 'blockedBy' | 'isUnanswered'>;
 
 /** @throws Stopped */
-async function judge(module: Module, lab: Lab): Promise<Ended> {
+async function judge(module: Module, context: ModuleContext): Promise<Ended> {
   try {
-    await module.run(lab);
-    return { verdict: lab.warnings.length ? 'WARN' : 'PASS', findings: lab.warnings };
+    await module.run(context);
+    return { verdict: context.warnings.length ? 'WARN' : 'PASS', findings: context.warnings };
   } catch (error) {
     if (error instanceof Breach) {
       const findings = [{ came: error.came, change: error.change }];
@@ -65,7 +65,7 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
   }
 }
 
-const masked = ({ secrets }: Setting, ended: Ended): Ended => ({
+const masked = ({ secrets }: RunContext, ended: Ended): Ended => ({
   ...ended,
   findings: ended.findings.map(({ came, change }) => ({ came: asLine(came, secrets), change })),
   ...(ended.reason === undefined ? {} : { reason: asLine(ended.reason, secrets) }),
@@ -88,13 +88,13 @@ export const skippedSince = (since: string, module: Module): Outcome => ({
   blockedBy: since,
 });
 
-export async function runModule(module: Module, setting: Setting, isSlow: boolean): Promise<Outcome> {
+export async function runModule(module: Module, run: RunContext, isSlow: boolean): Promise<Outcome> {
   const { id, says, rule } = module;
-  const reason = lacks(module, setting, isSlow);
+  const reason = lacks(module, run, isSlow);
   if (reason) return skipped(module, reason);
-  const lab = new Lab(setting, id.split('.')[0] ?? '');
+  const context = new ModuleContext(run, id.split('.')[0] ?? '');
   const began = performance.now();
-  const ended = masked(setting, await judge(module, lab));
-  const steps = lab.exchanges.map((exchange) => maskedExchange(exchange, setting.secrets));
+  const ended = masked(run, await judge(module, context));
+  const steps = context.exchanges.map((exchange) => maskedExchange(exchange, run.secrets));
   return { id, says, rule, ...ended, steps, seconds: (performance.now() - began) / 1000 };
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { allowedOrigin } from '../judge/cors.ts';
 import type { Module, Needs } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
-import type { Answered } from '../lab/lab.ts';
+import type { Answered } from '../context/context.ts';
 import { hasData, said, where } from '../wire/exchange.ts';
 import { answeredTo, judgeAll } from './every-answer.ts';
 import type { PlanName } from './names.ts';
@@ -45,12 +45,12 @@ export const notStored = (plan: PlanName, needs: Needs): Module => ({
   says: 'No cache keeps what belongs to one person, nor gives one origin what was allowed to another.',
   rule: 'quality.md, For the provider',
   needs,
-  async run(lab) {
-    judgeAll(lab, (answered) => {
+  async run(context) {
+    judgeAll(context, (answered) => {
       mustNotBeKept(answered);
       mustBeKeptApart(answered);
     });
-    const sniffed = answeredTo(lab).find(({ answer }) => answer.headers.get('x-content-type-options') !== 'nosniff')?.answer;
-    if (sniffed) lab.warn(`x-content-type-options of ${where(sniffed)} is not nosniff.`, 'Send `x-content-type-options: nosniff`.');
+    const sniffed = answeredTo(context).find(({ answer }) => answer.headers.get('x-content-type-options') !== 'nosniff')?.answer;
+    if (sniffed) context.warn(`x-content-type-options of ${where(sniffed)} is not nosniff.`, 'Send `x-content-type-options: nosniff`.');
   },
 });

@@ -4,7 +4,7 @@ import { SESSION_HEADERS } from '../judge/checks.ts';
 import { mustLetRead, mustLetSend } from '../judge/cors.ts';
 import type { Module, Needs } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
-import type { Answered, Lab } from '../lab/lab.ts';
+import type { Answered, ModuleContext } from '../context/context.ts';
 import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
 import type { PlanName } from './names.ts';
 
@@ -13,34 +13,35 @@ const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
 /** No page reads the answer to a preflight, and a proxy may refuse a body too large in words of its own. */
 const isOthers = ({ answer }: Answered): boolean => answer.sent.method === 'OPTIONS' || answer.status === 413;
 
-export const answeredTo = (lab: Lab): readonly Answered[] =>
-  lab.setting.answered.filter((answered) => answered.plan === lab.plan && !isOthers(answered));
+export const answeredTo = (context: ModuleContext): readonly Answered[] =>
+  context.run.answered.filter((answered) => answered.plan === context.plan && !isOthers(answered));
 
 /** The report shows the answer that is wrong, also one that another module got. */
-export function judgeAll(lab: Lab, judge: (answered: Answered) => void): void {
-  for (const answered of answeredTo(lab)) {
+export function judgeAll(context: ModuleContext, judge: (answered: Answered) => void): void {
+  for (const answered of answeredTo(context)) {
     try {
       judge(answered);
     } catch (error) {
-      lab.exchanges.push(answered.answer);
+      context.exchanges.push(answered.answer);
       throw error;
     }
   }
 }
 
 /** Whose pages make the calls of a plan. */
-const pagesOf = ({ plan, origin, destination }: Lab): readonly string[] => (plan === 'session' ? [origin, destination] : [origin]);
+const pagesOf = ({ plan, origin, destination }: ModuleContext): readonly string[] =>
+  plan === 'session' ? [origin, destination] : [origin];
 
 /** Every call that the pages of these origins made, once each: a browser asks before each whether it may. */
-async function mustLetCall(lab: Lab, origins: readonly string[]): Promise<void> {
+async function mustLetCall(context: ModuleContext, origins: readonly string[]): Promise<void> {
   const preflights = new Map<string, Answered['answer']['sent']>();
-  for (const { call, answer } of answeredTo(lab)) {
+  for (const { call, answer } of answeredTo(context)) {
     const { method, path, headers } = answer.sent;
     // `redeem-readable` asks for that one wherever the page is.
     if (call && call !== 'redeem' && origins.includes(headers['origin'] ?? ''))
       preflights.set(`${headers['origin']} ${method} ${call}`, { ...answer.sent, path: path.split('?')[0] ?? '' });
   }
-  for (const { method, path, headers } of preflights.values()) await mustLetSend(lab, headers['origin'] ?? '', method, path);
+  for (const { method, path, headers } of preflights.values()) await mustLetSend(context, headers['origin'] ?? '', method, path);
 }
 
 export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({
@@ -48,14 +49,14 @@ export const exposedHeaders = (plan: PlanName, needs: Needs): Module => ({
   says: 'Browsers let pages of a listed origin make every call and read every answer, refusals too, and in it the session headers, `retry-after` and `date`.',
   rule: 'contract.md, Success',
   needs: { ...needs, otherOrigin: true },
-  async run(lab) {
+  async run(context) {
     // On the service's own origin no browser asks.
-    const others = pagesOf(lab).filter((page) => page !== '' && page !== new URL(lab.setting.service).origin);
-    judgeAll(lab, ({ answer }) => {
+    const others = pagesOf(context).filter((page) => page !== '' && page !== new URL(context.run.service).origin);
+    judgeAll(context, ({ answer }) => {
       const { origin = '' } = answer.sent.headers;
       if (others.includes(origin)) mustLetRead(answer, origin, EXPOSED);
     });
-    await mustLetCall(lab, others);
+    await mustLetCall(context, others);
   },
 });
 
@@ -121,8 +122,8 @@ export const failures = (plan: PlanName, needs: Needs): Module => ({
   says: 'Every answer is declared as JSON; every refusal repeats its status and the id of its request, and has a message and a code that fits its status.',
   rule: 'contract.md, Failure',
   needs,
-  run: async (lab) =>
-    judgeAll(lab, (answered) => {
+  run: async (context) =>
+    judgeAll(context, (answered) => {
       mustBeJson(answered);
       mustSayWhich(answered);
     }),

@@ -3,8 +3,8 @@ import type { CallName } from '../../contract/contract.ts';
 import { mustSucceed } from '../judge/checks.ts';
 import type { Module } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
-import { rowsOf } from '../lab/lists.ts';
-import type { Lab } from '../lab/lab.ts';
+import { rowsOf } from '../context/lists.ts';
+import type { ModuleContext } from '../context/context.ts';
 import { where } from '../wire/exchange.ts';
 
 /** What a form sends, and the words that it shows. */
@@ -46,10 +46,10 @@ function mustBeDistinct(entries: readonly Entry[], path: string): void {
 /** So many languages are enough to see how the others are answered. */
 const MOST_LANGUAGES = 10;
 
-async function mustTranslate(lab: Lab): Promise<void> {
-  const languages = rowsOf((await lab.call('languagesPublic')).body?.['data']).map(({ code }) => String(code));
+async function mustTranslate(context: ModuleContext): Promise<void> {
+  const languages = rowsOf((await context.call('languagesPublic')).body?.['data']).map(({ code }) => String(code));
   for (const locale of languages.slice(0, MOST_LANGUAGES)) {
-    const answer = await lab.call('translate', { body: { locale, strings: ['Log In'] } });
+    const answer = await context.call('translate', { body: { locale, strings: ['Log In'] } });
     must(
       answer.status === 200,
       `${locale} is in the list of languages, and a translation into it was answered with ${answer.status}.`,
@@ -63,9 +63,9 @@ export const listEntries: readonly Module[] = [
     id: 'lists.entries',
     says: 'Every entry of a list has a code that no other has, and words.',
     rule: 'contract.md, Lists',
-    async run(lab) {
+    async run(context) {
       for (const [name, listsOf] of Object.entries(listsIn)) {
-        const answer = await lab.call(name as CallName);
+        const answer = await context.call(name as CallName);
         mustSucceed(name as CallName, answer);
         for (const entries of listsOf(answer.body?.['data'])) mustBeDistinct(entries, where(answer));
       }

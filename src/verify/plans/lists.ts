@@ -3,9 +3,9 @@ import type { CallName } from '../../contract/contract.ts';
 import { mustRefuse, mustSucceed } from '../judge/checks.ts';
 import type { Module } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
-import { rowsOf } from '../lab/lists.ts';
-import type { Lab } from '../lab/lab.ts';
-import { type SignedIn, signIn } from '../lab/sign-in.ts';
+import { rowsOf } from '../context/lists.ts';
+import type { ModuleContext } from '../context/context.ts';
+import { type SignedIn, signIn } from '../context/sign-in.ts';
 import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
 
 const open = [
@@ -31,16 +31,16 @@ const isInstant = (value: unknown): boolean =>
 /** Hours, which may come as a text; a missing one is read as -8 (R5). */
 const isOffset = (value: unknown): boolean => (value ?? undefined) === undefined || (Number(value) >= -12 && Number(value) <= 14);
 
-const session = (lab: Lab): Promise<SignedIn> => lab.once('lists: session', () => signIn(lab));
+const session = (context: ModuleContext): Promise<SignedIn> => context.once('lists: session', () => signIn(context));
 
 export const lists: readonly Module[] = [
   {
     id: 'lists.public',
     says: 'Visitors get every list of the registration, and none is empty that a choice is required from.',
     rule: 'contract.md, Lists',
-    async run(lab) {
+    async run(context) {
       for (const name of open) {
-        const answer = await lab.call(name);
+        const answer = await context.call(name);
         mustSucceed(name, answer);
         must(
           mayBeEmpty.includes(name) || Object.keys(Object(answer.body?.['data'])).length > 0,
@@ -55,12 +55,12 @@ export const lists: readonly Module[] = [
     says: 'The lists of signed-in users have addresses of their own, which answer only with a session token.',
     rule: 'contract.md, Lists',
     needs: { accounts: ['standard'], messages: 'texts' },
-    async run(lab) {
-      const { access } = await session(lab);
+    async run(context) {
+      const { access } = await session(context);
       for (const name of closed) {
-        mustSucceed(name, await lab.call(name, { bearer: access }));
+        mustSucceed(name, await context.call(name, { bearer: access }));
         mustRefuse(
-          await lab.call(name),
+          await context.call(name),
           ['TOKEN_INVALID'],
           'Answer the lists without `/public` with 401 `TOKEN_INVALID` where there is no session token.',
         );
@@ -71,10 +71,10 @@ export const lists: readonly Module[] = [
     id: 'lists.public-calls',
     says: 'Public calls answer even a client that sends a session token that is over.',
     rule: 'contract.md, Kinds of call',
-    async run(lab) {
+    async run(context) {
       const bearer = 'no-token-of-yours';
-      const answers = [await lab.call('translate', { bearer, body: { locale: 'de', strings: ['Log In'] } })];
-      for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) answers.push(await lab.call(name, { bearer }));
+      const answers = [await context.call('translate', { bearer, body: { locale: 'de', strings: ['Log In'] } })];
+      for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) answers.push(await context.call(name, { bearer }));
       for (const answer of answers)
         must(answer.status === 200, `${answer.sent.path} was answered with ${said(answer)}.`, 'Do not look at the bearer of public calls.');
     },
@@ -84,10 +84,10 @@ export const lists: readonly Module[] = [
     says: 'The lists for visitors are the same for a user who is signed in.',
     rule: 'contract.md, Kinds of call',
     needs: { accounts: ['standard'], messages: 'texts' },
-    async run(lab) {
-      const { access: bearer } = await session(lab);
+    async run(context) {
+      const { access: bearer } = await session(context);
       for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) {
-        const [before, signedIn, after] = [await lab.call(name), await lab.call(name, { bearer }), await lab.call(name)];
+        const [before, signedIn, after] = [await context.call(name), await context.call(name, { bearer }), await context.call(name)];
         // A list that changes from one request to the next cannot be compared.
         if (before.text !== after.text) continue;
         must(
@@ -102,12 +102,12 @@ export const lists: readonly Module[] = [
     id: 'lists.states',
     says: 'States are named under countries of the list, unless there is one list of them.',
     rule: 'contract.md, Lists',
-    async run(lab) {
-      const answer = await lab.call('statesPublic');
+    async run(context) {
+      const answer = await context.call('statesPublic');
       mustSucceed('statesPublic', answer);
       const states = answer.body?.['data'];
       if (Array.isArray(states)) return;
-      const countries = new Set(items(await lab.call('countriesPublic')).map(({ code }) => String(code)));
+      const countries = new Set(items(await context.call('countriesPublic')).map(({ code }) => String(code)));
       const unknown = Object.keys(Object(states)).filter((code) => !countries.has(code));
       must(
         unknown.length === 0,
@@ -120,13 +120,13 @@ export const lists: readonly Module[] = [
     id: 'lists.named',
     says: 'Roles and time zones stand under their names, and a time zone tells its offset in hours.',
     rule: 'contract.md, Lists',
-    async run(lab) {
+    async run(context) {
       for (const name of ['rolesPublic', 'timezonesPublic'] as const) {
-        const answer = await lab.call(name);
+        const answer = await context.call(name);
         mustSucceed(name, answer);
         must(!Array.isArray(answer.body?.['data']), `${where(answer)} is a list.`, 'Answer an object, each entry under its name.');
       }
-      for (const [zone, value] of Object.entries(dataOf(await lab.call('timezonesPublic')))) {
+      for (const [zone, value] of Object.entries(dataOf(await context.call('timezonesPublic')))) {
         const { basicUserProfileTimezoneOffset: offset } = Object(value);
         must(isOffset(offset), `The offset of ${zone} is ${JSON.stringify(offset)}.`, 'Tell the offset in hours, such as -5 or 5.5.');
       }
@@ -136,8 +136,8 @@ export const lists: readonly Module[] = [
     id: 'lists.questions',
     says: 'There are three groups of security questions, none has a question twice, and there are three to choose.',
     rule: 'contract.md, Security questions',
-    async run(lab) {
-      const answer = await lab.call('securityQuestions');
+    async run(context) {
+      const answer = await context.call('securityQuestions');
       mustSucceed('securityQuestions', answer);
       const groups = Object(answer.body?.['data']).questions as readonly { securityQuestions: readonly { questionId: unknown }[] }[];
       must(groups.length === 3, `There are ${groups.length} groups.`, 'Answer three groups: each question box has its own.');
@@ -159,9 +159,9 @@ export const lists: readonly Module[] = [
     id: 'lists.translate',
     says: 'Words come translated under their English source, and a request without locale or words is refused.',
     rule: 'contract.md, Lists',
-    async run(lab) {
+    async run(context) {
       const strings = ['Log In', 'No such words, 52961'];
-      const answer = await lab.call('translate', { body: { locale: 'de', strings } });
+      const answer = await context.call('translate', { body: { locale: 'de', strings } });
       mustSucceed('translate', answer);
       const others = Object.keys(dataOf(answer)).filter((string) => !strings.includes(string));
       must(
@@ -170,7 +170,7 @@ export const lists: readonly Module[] = [
         'Put each translation under its English source, letter by letter as it was sent.',
       );
       for (const body of ['{"strings":["Log In"]}', '{"locale":"de"}']) {
-        const refused = await lab.send('POST', '/i18n/translate', { 'content-type': 'application/json' }, body);
+        const refused = await context.send('POST', '/i18n/translate', { 'content-type': 'application/json' }, body);
         mustRefuse(refused, ['PAYLOAD_NOT_ACCEPTABLE'], 'Answer 406 `PAYLOAD_NOT_ACCEPTABLE` without `locale` or `strings`.');
       }
     },
@@ -179,8 +179,8 @@ export const lists: readonly Module[] = [
     id: 'lists.maintenance',
     says: 'Maintenance windows are instants with a zone, and end after they start.',
     rule: 'contract.md, Lists',
-    async run(lab) {
-      const answer = await lab.call('maintenanceWindows');
+    async run(context) {
+      const answer = await context.call('maintenanceWindows');
       mustSucceed('maintenanceWindows', answer);
       for (const { startTime, endTime } of items(answer)) {
         must(

@@ -13,9 +13,9 @@ import {
   ownPasskey,
   passkeySession,
   logInByRecoveryCode,
-} from '../lab/passkeys.ts';
-import { refresh } from '../lab/session.ts';
-import { challengeIn, loginOf, sessionOf } from '../lab/sign-in.ts';
+} from '../context/passkeys.ts';
+import { refresh } from '../context/session.ts';
+import { challengeIn, loginOf, sessionOf } from '../context/sign-in.ts';
 import { dataOf, said } from '../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
@@ -30,11 +30,11 @@ export const passkeys = needing(needs, [
     says: 'The first step asks for any passkey of the page’s domain, with a verified user and a challenge that cannot be guessed.',
     rule: RULE,
     needs: {},
-    async run(lab) {
-      const answer = await firstStepOptions(lab);
+    async run(context) {
+      const answer = await firstStepOptions(context);
       mustSucceed('passkeyOptions', answer);
       const { challenge, rpId, userVerification, allowCredentials } = optionsIn(answer);
-      const host = new URL(lab.origin).hostname;
+      const host = new URL(context.origin).hostname;
       must(
         `.${host}`.endsWith(`.${rpId}`),
         `\`rpId\` is ${JSON.stringify(rpId)}, and the page is on ${host}.`,
@@ -42,7 +42,7 @@ export const passkeys = needing(needs, [
       );
       const change = 'Ask for discoverable passkeys (no `allowCredentials`) with `userVerification: "required"`.';
       must(userVerification === 'required' && !allowCredentials, 'The options do not ask for a verified user of any account.', change);
-      mustBeChance(lab, 'challenges', String(challenge), String(optionsIn(await firstStepOptions(lab))['challenge']));
+      mustBeChance(context, 'challenges', String(challenge), String(optionsIn(await firstStepOptions(context))['challenge']));
     },
   },
   {
@@ -50,8 +50,8 @@ export const passkeys = needing(needs, [
     says: 'A passkey that the service does not know is refused as a wrong password is, and signs no user in.',
     rule: RULE,
     needs: {},
-    async run(lab) {
-      const answer = await logInWith(lab, createPasskey(lab.origin).get(optionsIn(await firstStepOptions(lab))));
+    async run(context) {
+      const answer = await logInWith(context, createPasskey(context.origin).get(optionsIn(await firstStepOptions(context))));
       mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer a passkey that does not verify with 401 `INVALID_CREDENTIALS`.');
       mustCarryNoSession(answer);
     },
@@ -60,10 +60,10 @@ export const passkeys = needing(needs, [
     id: 'passkeys.created',
     says: 'A user who has just signed in creates a passkey, and sees it.',
     rule: RULE,
-    async run(lab) {
-      const { answer, session } = await addedPasskey(lab);
+    async run(context) {
+      const { answer, session } = await addedPasskey(context);
       mustSucceed('addPasskey', answer);
-      const seen = await lab.call('security', { bearer: session.access });
+      const seen = await context.call('security', { bearer: session.access });
       mustSucceed('security', seen);
       const ids = [dataOf(seen)['passkeys']].flat().map((passkey) => Object(passkey).id);
       must(
@@ -77,9 +77,9 @@ export const passkeys = needing(needs, [
     id: 'passkeys.second-factor',
     says: 'From then on the challenge names passkeys, and a passkey is a second factor.',
     rule: RULE,
-    async run(lab) {
-      const { passkey } = await ownPasskey(lab);
-      const login = await loginOf(lab, 'standard');
+    async run(context) {
+      const { passkey } = await ownPasskey(context);
+      const login = await loginOf(context, 'standard');
       const { methods } = dataOf(login);
       must(
         Array.isArray(methods) && methods.includes('passkey'),
@@ -87,9 +87,9 @@ export const passkeys = needing(needs, [
         'Name every method that the account has set up.',
       );
       const mfaRetrievalToken = challengeIn(login, 'standard');
-      const options = await lab.call('mfaPasskeyOptions', { body: { mfaRetrievalToken } });
+      const options = await context.call('mfaPasskeyOptions', { body: { mfaRetrievalToken } });
       mustSucceed('mfaPasskeyOptions', options);
-      const answer = await lab.call('mfaPasskey', { body: { mfaRetrievalToken, credential: passkey.get(optionsIn(options)) } });
+      const answer = await context.call('mfaPasskey', { body: { mfaRetrievalToken, credential: passkey.get(optionsIn(options)) } });
       mustSucceed('mfaPasskey', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);
@@ -99,51 +99,55 @@ export const passkeys = needing(needs, [
     id: 'passkeys.first-step',
     says: 'A passkey signs in by itself, and a challenge is answered once.',
     rule: RULE,
-    async run(lab) {
-      const { passkey } = await ownPasskey(lab);
-      const credential = passkey.get(optionsIn(await firstStepOptions(lab)));
-      const answer = await logInWith(lab, credential);
+    async run(context) {
+      const { passkey } = await ownPasskey(context);
+      const credential = passkey.get(optionsIn(await firstStepOptions(context)));
+      const answer = await logInWith(context, credential);
       mustSucceed('passkeyLogin', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);
-      mustNotTake(await logInWith(lab, credential), 'An answer that was used', 'Take the answer to a challenge once.');
+      mustNotTake(await logInWith(context, credential), 'An answer that was used', 'Take the answer to a challenge once.');
     },
   },
   {
     id: 'passkeys.origin',
     says: 'What a user did on a page of another origin signs no user in.',
     rule: RULE,
-    async run(lab) {
-      const { passkey } = await ownPasskey(lab);
-      const credential = passkey.get(optionsIn(await firstStepOptions(lab)), 'https://look-alike.invalid');
+    async run(context) {
+      const { passkey } = await ownPasskey(context);
+      const credential = passkey.get(optionsIn(await firstStepOptions(context)), 'https://look-alike.invalid');
       const change = 'Compare the origin in `clientDataJSON` with the list of your pages.';
-      mustRefuse(await logInWith(lab, credential), ['INVALID_CREDENTIALS'], change);
+      mustRefuse(await logInWith(context, credential), ['INVALID_CREDENTIALS'], change);
     },
   },
   {
     id: 'passkeys.recovery-codes',
     says: 'Ten recovery codes come once, and each signs in once, in any case and without its hyphen.',
     rule: RULE,
-    async run(lab) {
-      const { access } = await passkeySession(lab);
-      const made = await lab.call('makeRecoveryCodes', { bearer: access, body: {} });
+    async run(context) {
+      const { access } = await passkeySession(context);
+      const made = await context.call('makeRecoveryCodes', { bearer: access, body: {} });
       mustSucceed('makeRecoveryCodes', made);
       const codes = [dataOf(made)['codes']].flat().map(String);
-      lab.setting.secrets.add(...codes);
+      context.run.secrets.add(...codes);
       must(
         new Set(codes).size === 10 && codes.every((code) => /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/.test(code)),
         'The codes are not ten of XXXXX-XXXXX, without 0, O, 1, I and L.',
         'Draw ten codes of ten letters and digits that readers do not confuse.',
       );
       const [code = ''] = codes;
-      const answer = await logInByRecoveryCode(lab, code.toLowerCase().replace('-', ''));
+      const answer = await logInByRecoveryCode(context, code.toLowerCase().replace('-', ''));
       must(
         answer.status === 200,
         `A recovery code was answered with ${said(answer)}.`,
         'Take a code in any case, with or without its hyphen.',
       );
       mustCarrySession(answer);
-      mustRefuse(await logInByRecoveryCode(lab, code), ['INVALID_MFA_CODE'], 'Answer a code that was used with 401 `INVALID_MFA_CODE`.');
+      mustRefuse(
+        await logInByRecoveryCode(context, code),
+        ['INVALID_MFA_CODE'],
+        'Answer a code that was used with 401 `INVALID_MFA_CODE`.',
+      );
     },
   },
   {
@@ -151,11 +155,11 @@ export const passkeys = needing(needs, [
     says: 'New codes take a sign-in of the last ten minutes, which a refresh does not make younger.',
     rule: RULE,
     needs: { ...needs, slow: true },
-    async run(lab) {
-      const session = await passkeySession(lab);
-      await lab.wait(FRESH_MS + 2000);
-      const { access } = sessionOf(await refresh(lab, session.refresh));
-      const answer = await lab.call('makeRecoveryCodes', { bearer: access, body: {} });
+    async run(context) {
+      const session = await passkeySession(context);
+      await context.wait(FRESH_MS + 2000);
+      const { access } = sessionOf(await refresh(context, session.refresh));
+      const answer = await context.call('makeRecoveryCodes', { bearer: access, body: {} });
       mustRefuse(answer, ['REAUTHENTICATION_REQUIRED'], 'Ask for a new sign-in where the last one is older than ten minutes.');
     },
   },
@@ -163,11 +167,11 @@ export const passkeys = needing(needs, [
     id: 'passkeys.removed',
     says: 'A passkey that was removed signs in no more.',
     rule: RULE,
-    async run(lab) {
-      const { passkey, id } = await ownPasskey(lab);
-      const { access } = await passkeySession(lab);
-      mustSucceed('removePasskey', await lab.call('removePasskey', { bearer: access, params: { id }, body: {} }));
-      const answer = await logInWith(lab, passkey.get(optionsIn(await firstStepOptions(lab))));
+    async run(context) {
+      const { passkey, id } = await ownPasskey(context);
+      const { access } = await passkeySession(context);
+      mustSucceed('removePasskey', await context.call('removePasskey', { bearer: access, params: { id }, body: {} }));
+      const answer = await logInWith(context, passkey.get(optionsIn(await firstStepOptions(context))));
       mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Forget a passkey that is removed.');
     },
   },

@@ -3,9 +3,9 @@ import { mustBeAlike, mustTellNothing } from '../judge/alike.ts';
 import { mustSucceed } from '../judge/checks.ts';
 import { needing } from '../judge/module.ts';
 import { Blocked, must } from '../judge/verdict.ts';
-import type { Lab } from '../lab/lab.ts';
-import { UNLISTED } from '../lab/origins.ts';
-import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
+import type { ModuleContext } from '../context/context.ts';
+import { UNLISTED } from '../context/origins.ts';
+import { login, WRONG_PASSWORD } from '../context/sign-in.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import { withoutValues } from '../wire/secrets.ts';
 
@@ -13,21 +13,27 @@ const needs = { accounts: ['company'] } as const;
 
 type AuthType = 'saml' | 'oidc';
 
-const lookUp = (lab: Lab, username: string): Promise<Exchange> => lab.call('preflight', { body: { username } });
+const lookUp = (context: ModuleContext, username: string): Promise<Exchange> => context.call('preflight', { body: { username } });
 
 const typeIn = (answer: Exchange): AuthType | undefined => (['saml', 'oidc'] as const).find((type) => dataOf(answer)[type] === true);
 
 /** Saml or oidc, as the look-up says. */
-async function authTypeOf(lab: Lab): Promise<AuthType> {
-  const answer = await lookUp(lab, lab.account('company').email);
+async function authTypeOf(context: ModuleContext): Promise<AuthType> {
+  const answer = await lookUp(context, context.account('company').email);
   const type = typeIn(answer);
   if (type) return type;
   throw new Blocked('sso.look-up', `The look-up of \`company\` was answered with ${said(answer)}, without saml or oidc.`);
 }
 
 /** The form that the page posts. */
-const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.origin, more: object = {}): Promise<Exchange> =>
-  lab.send(
+const handOff = (
+  context: ModuleContext,
+  authType: AuthType,
+  username: string,
+  origin = context.origin,
+  more: object = {},
+): Promise<Exchange> =>
+  context.send(
     'POST',
     `/auth/login/${authType}`,
     { origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -53,27 +59,27 @@ function statesOn(html: string): readonly (string | null | undefined)[] {
 }
 
 /** Follows a page of the service's own that leads to the provider, which no policy of the embedding page has to name then. */
-async function stateOf(lab: Lab, answer: Exchange): Promise<string | undefined> {
-  const { service } = lab.setting;
+async function stateOf(context: ModuleContext, answer: Exchange): Promise<string | undefined> {
+  const { service } = context.run;
   if (!URL.canParse(targetOf(answer), service)) return undefined;
   const { origin, pathname, search, searchParams } = new URL(targetOf(answer), service);
-  if (![new URL(service).origin, lab.origin].includes(origin))
+  if (![new URL(service).origin, context.origin].includes(origin))
     return STATES.map((name) => searchParams.get(name)).find(Boolean) ?? undefined;
   const cookie = answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  const page = await lab.send('GET', pathname + search, { cookie, origin: '', accept: 'text/html' });
+  const page = await context.send('GET', pathname + search, { cookie, origin: '', accept: 'text/html' });
   return statesOn(page.text).find(Boolean) ?? undefined;
 }
 
 const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');
 
 /** To a page of the configuration or of the service; an answer without a location leads nowhere. */
-function leadsBack(lab: Lab, answer: Exchange): boolean {
-  const { service } = lab.setting;
+function leadsBack(context: ModuleContext, answer: Exchange): boolean {
+  const { service } = context.run;
   const target = targetOf(answer);
-  return !target || [lab.origin, lab.destination, new URL(service).origin].includes(new URL(target, service).origin);
+  return !target || [context.origin, context.destination, new URL(service).origin].includes(new URL(target, service).origin);
 }
 
 const failedChange = 'Send the browser with 303 to the sign-in page with `?errorCode=SSO_FAILED`: it is a page that asks, not a script.';
@@ -83,8 +89,8 @@ export const sso = needing(needs, [
     id: 'sso.look-up',
     says: 'The look-up tells by which of the two ways a company signs in.',
     rule: 'contract.md, Sign-in',
-    async run(lab) {
-      const answer = await lookUp(lab, lab.account('company').email);
+    async run(context) {
+      const answer = await lookUp(context, context.account('company').email);
       mustSucceed('preflight', answer);
       must(
         typeIn(answer) !== undefined,
@@ -102,9 +108,12 @@ export const sso = needing(needs, [
     id: 'sso.by-domain',
     says: 'The way depends on the domain alone: the look-up does not tell who works at a company.',
     rule: 'decisions.md, Decisions 8 · Forms',
-    async run(lab) {
-      const { email } = lab.account('company');
-      const [known, unknown] = [await lookUp(lab, email), await lookUp(lab, `nobody-${crypto.randomUUID()}@${email.split('@')[1]}`)];
+    async run(context) {
+      const { email } = context.account('company');
+      const [known, unknown] = [
+        await lookUp(context, email),
+        await lookUp(context, `nobody-${crypto.randomUUID()}@${email.split('@')[1]}`),
+      ];
       mustBeAlike(
         { answers: [known, unknown] },
         'A known and an unknown address of the company were',
@@ -116,24 +125,24 @@ export const sso = needing(needs, [
     id: 'sso.hand-off',
     says: 'The form leads to the provider of the company, with a state that is bound to this browser.',
     rule: 'decisions.md, Decisions 2 · Sign-in and what follows',
-    async run(lab) {
-      const authType = await authTypeOf(lab);
-      const answer = await handOff(lab, authType, lab.account('company').email);
+    async run(context) {
+      const authType = await authTypeOf(context);
+      const answer = await handOff(context, authType, context.account('company').email);
       const target = targetOf(answer);
       must(
-        answer.status === 303 && target !== '' && URL.canParse(target, lab.setting.service),
+        answer.status === 303 && target !== '' && URL.canParse(target, context.run.service),
         `The form was answered with ${said(answer)} and the location ${withoutValues(target) || 'missing'}.`,
         'Answer with 303 to the provider, or to a page of your own that leads there.',
       );
       must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
-      const state = await stateOf(lab, answer);
+      const state = await stateOf(context, answer);
       must(
         state !== undefined,
         'The address of the provider has neither state nor RelayState.',
         'Send a state along, and take no answer without it.',
       );
       must(
-        state !== (await stateOf(lab, await handOff(lab, authType, lab.account('company').email))),
+        state !== (await stateOf(context, await handOff(context, authType, context.account('company').email))),
         'The state of two sign-ons is the same.',
         'Make a state of 128 random bits for each sign-on.',
       );
@@ -150,18 +159,18 @@ export const sso = needing(needs, [
     id: 'sso.no-company',
     says: 'An address without a company leads back to your own page with a message, neither to a provider nor elsewhere.',
     rule: 'decisions.md, Decisions 2 · Sign-in and what follows',
-    async run(lab) {
-      const [authType, username] = [await authTypeOf(lab), 'nobody@no-company.invalid'];
-      const answer = await handOff(lab, authType, username);
+    async run(context) {
+      const [authType, username] = [await authTypeOf(context), 'nobody@no-company.invalid'];
+      const answer = await handOff(context, authType, username);
       must(
         isFailed(answer),
         `The form was answered with ${said(answer)} and the location ${withoutValues(targetOf(answer)) || 'missing'}.`,
         failedChange,
       );
-      const elsewhere = await handOff(lab, authType, username, lab.origin, { redirect_url: `${UNLISTED}/` });
+      const elsewhere = await handOff(context, authType, username, context.origin, { redirect_url: `${UNLISTED}/` });
       for (const reply of [answer, elsewhere])
         must(
-          leadsBack(lab, reply),
+          leadsBack(context, reply),
           `The form was answered with ${said(reply)} and the location ${withoutValues(targetOf(reply))}, which is no page of yours.`,
           'Lead back to pages of your own list only, for every `redirect_url`.',
         );
@@ -171,8 +180,8 @@ export const sso = needing(needs, [
     id: 'sso.foreign-form',
     says: 'A form on a page of another site begins no sign-on.',
     rule: 'quality.md, For the provider',
-    async run(lab) {
-      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email, UNLISTED);
+    async run(context) {
+      const answer = await handOff(context, await authTypeOf(context), context.account('company').email, UNLISTED);
       const isRefused = isFailed(answer) || (answer.status >= 400 && answer.status < 500);
       must(
         isRefused,
@@ -185,9 +194,9 @@ export const sso = needing(needs, [
     id: 'sso.no-password',
     says: 'A user who signs in through a company has no password here: a sign-in with one is refused like a wrong password.',
     rule: 'decisions.md, Decisions 8 · Forms',
-    async run(lab) {
-      const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);
-      await mustTellNothing(lab, answer, 'Answer as for an unknown address, with 401 `INVALID_CREDENTIALS`.');
+    async run(context) {
+      const answer = await login(context, context.account('company').email, WRONG_PASSWORD);
+      await mustTellNothing(context, answer, 'Answer as for an unknown address, with 401 `INVALID_CREDENTIALS`.');
     },
   },
 ]);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { delayOfKnown, differenceIn, mustHashAlike, type Times } from '../../../src/verify/judge/alike.ts';
 import { mustRefuse, mustSucceed } from '../../../src/verify/judge/checks.ts';
 import { Blocked, Breach } from '../../../src/verify/judge/verdict.ts';
-import { Lab } from '../../../src/verify/lab/lab.ts';
-import { questionsOf } from '../../../src/verify/lab/recovery.ts';
-import { sendText } from '../../../src/verify/lab/sign-in.ts';
+import { ModuleContext } from '../../../src/verify/context/context.ts';
+import { questionsOf } from '../../../src/verify/context/recovery.ts';
+import { sendText } from '../../../src/verify/context/sign-in.ts';
 import type { Exchange } from '../../../src/verify/wire/exchange.ts';
 import { createPace } from '../../../src/verify/wire/pace.ts';
 import { Secrets } from '../../../src/verify/wire/secrets.ts';
@@ -43,7 +43,7 @@ afterAll(() => void server.close());
 
 const inbox = { watch: async () => async () => '', read: async () => '' };
 const labOf = () =>
-  new Lab(
+  new ModuleContext(
     {
       service,
       config: {
@@ -56,7 +56,7 @@ const labOf = () =>
         messages: { waitSeconds: 1 },
         accounts: { standard },
       },
-      edges: { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined },
+      dependencies: { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined },
       pace: createPace(1000),
       secrets: new Secrets(),
       inboxes: { texts: inbox, mails: inbox },
@@ -137,9 +137,9 @@ it('what a busy line adds, or bookkeeping of a millisecond, is no difference', (
 });
 
 it('times that differ in every pair are told as a warning, and as a breach where they differ clearly', async () => {
-  const lab = labOf();
-  await mustHashAlike(lab, async () => measured(20), 'Hash.');
-  expect(lab.warnings).toEqual([
+  const context = labOf();
+  await mustHashAlike(context, async () => measured(20), 'Hash.');
+  expect(context.warnings).toEqual([
     {
       came: expect.stringMatching(/^A known address took \d+ ms, an unknown one \d+ ms, by the median of 15 tries each\.$/),
       change: 'Hash.',

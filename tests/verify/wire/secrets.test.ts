@@ -9,7 +9,7 @@ import { readerOf } from '../../../src/verify/messages/sources.ts';
 import { Secrets } from '../../../src/verify/wire/secrets.ts';
 
 const TOKEN = 'a/b&c d"é+token';
-const edges = { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined };
+const dependencies = { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined };
 
 const saidOf = async (doing: () => unknown): Promise<string> => {
   try {
@@ -64,12 +64,12 @@ it('a sentence that quotes the service is one line without what steers a termina
 });
 
 it('a command that fails is named without its arguments', async () => {
-  const read = readerOf({ command: ['node', '-e', 'process.exit(3)', '--', '--token', 'SECRET'] }, 'https://x.example', edges);
+  const read = readerOf({ command: ['node', '-e', 'process.exit(3)', '--', '--token', 'SECRET'] }, 'https://x.example', dependencies);
   expect(await saidOf(() => read?.('a@b.example'))).toBe('The command node failed: it ended with 3.');
 });
 
 it('an address of messages that fails is not repeated, and has no credentials', async () => {
-  const read = readerOf({ http: 'http://127.0.0.1:9/?key=SECRET&to={to}' }, 'https://x.example', edges);
+  const read = readerOf({ http: 'http://127.0.0.1:9/?key=SECRET&to={to}' }, 'https://x.example', dependencies);
   expect(await saidOf(() => read?.('a@b.example'))).toMatch(/^Messages could not be read by HTTP: [^/]+\.$/);
   const config = (http: string) => ({ origin: 'https://a.example', parts: ['lists'], messages: { mails: { http } }, accounts: {} });
   for (const http of ['https://me:SECRET@hook.example/{to}', 'https://:SECRET@hook.example/', '{service}:SECRET@hook.example/']) {

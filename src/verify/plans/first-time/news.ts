@@ -3,18 +3,19 @@ import { dailySubscription } from '../../../contract/daily-subscription.ts';
 import { mustRefuse, mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
-import { changed, changePassword, firstSession, saved } from '../../lab/first-time.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { choices, rowsOf } from '../../lab/lists.ts';
-import { newPassword } from '../../lab/passwords.ts';
-import { askTransfer } from '../../lab/session.ts';
-import { login, unknownAddress } from '../../lab/sign-in.ts';
+import { changed, changePassword, firstSession, saved } from '../../context/first-time.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { choices, rowsOf } from '../../context/lists.ts';
+import { newPassword } from '../../context/passwords.ts';
+import { askTransfer } from '../../context/session.ts';
+import { login, unknownAddress } from '../../context/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 
 const filterName = 'Primary';
-const makeFilter = (lab: Lab, bearer: string): Promise<Exchange> => lab.call('makeFilter', { bearer, body: { filterName } });
+const makeFilter = (context: ModuleContext, bearer: string): Promise<Exchange> =>
+  context.call('makeFilter', { bearer, body: { filterName } });
 const idOf = (answer: Exchange): string => String(dataOf(answer)['filterId'] ?? '');
 
 /** One that was there may be written in another case. */
@@ -26,15 +27,17 @@ const mustBeNamed = (returned: unknown): void =>
   );
 
 /** The session after the wizard's steps, and the filter that it makes. */
-async function withFilter(lab: Lab): Promise<{ readonly bearer: string; readonly answer: Exchange; readonly filterId: string }> {
-  await saved(lab, 'professional');
-  const { access: bearer } = await firstSession(lab);
-  const answer = await lab.once('first-time: filter', () => makeFilter(lab, bearer));
+async function withFilter(
+  context: ModuleContext,
+): Promise<{ readonly bearer: string; readonly answer: Exchange; readonly filterId: string }> {
+  await saved(context, 'professional');
+  const { access: bearer } = await firstSession(context);
+  const answer = await context.once('first-time: filter', () => makeFilter(context, bearer));
   return { bearer, answer, filterId: idOf(answer) };
 }
 
-async function openFilter(lab: Lab) {
-  const made = await withFilter(lab);
+async function openFilter(context: ModuleContext) {
+  const made = await withFilter(context);
   if (made.filterId) return made;
   throw new Blocked('first-time.filter', `The filter was answered with ${said(made.answer)}.`);
 }
@@ -44,11 +47,11 @@ export const news = needing(needs, [
     id: 'first-time.filter',
     says: 'A filter is made by its name; where one of that name is there, that one is answered.',
     rule: 'contract.md, News',
-    async run(lab) {
-      const { bearer, answer, filterId } = await withFilter(lab);
+    async run(context) {
+      const { bearer, answer, filterId } = await withFilter(context);
       mustSucceed('makeFilter', answer);
       mustBeNamed(dataOf(answer)['filterName']);
-      const again = await makeFilter(lab, bearer);
+      const again = await makeFilter(context, bearer);
       must(idOf(again) === filterId, 'The same name made another filter.', 'Answer the filter that is there.');
     },
   },
@@ -56,10 +59,13 @@ export const news = needing(needs, [
     id: 'first-time.primary-filter',
     says: 'A filter is made the primary one, and the list says so.',
     rule: 'contract.md, News',
-    async run(lab) {
-      const { bearer, filterId } = await openFilter(lab);
-      mustSucceed('saveFilter', await lab.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } }));
-      const answer = await lab.call('filters', { bearer });
+    async run(context) {
+      const { bearer, filterId } = await openFilter(context);
+      mustSucceed(
+        'saveFilter',
+        await context.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } }),
+      );
+      const answer = await context.call('filters', { bearer });
       mustSucceed('filters', answer);
       const own = rowsOf(answer.body?.['data']).find((row) => String(row['filterId']) === filterId);
       mustBeNamed(own?.['filterName']);
@@ -70,13 +76,13 @@ export const news = needing(needs, [
     id: 'first-time.filter-items',
     says: 'A filter keeps its regions when its industries are saved, and the other way round.',
     rule: 'contract.md, News',
-    async run(lab) {
-      const { bearer, filterId } = await openFilter(lab);
-      const { region, industry } = await choices(lab);
+    async run(context) {
+      const { bearer, filterId } = await openFilter(context);
+      const { region, industry } = await choices(context);
       const [regions, industries] = [region, industry].map((id) => (id === undefined ? [] : [id]));
       for (const body of [{ regionIds: regions }, { industryIds: industries }])
-        mustSucceed('saveFilterItems', await lab.call('saveFilterItems', { bearer, params: { filterId }, body }));
-      const answer = await lab.call('filterItems', { bearer, params: { filterId } });
+        mustSucceed('saveFilterItems', await context.call('saveFilterItems', { bearer, params: { filterId }, body }));
+      const answer = await context.call('filterItems', { bearer, params: { filterId } });
       mustSucceed('filterItems', answer);
       const { regionIds, industryIds } = dataOf(answer);
       must(
@@ -90,9 +96,9 @@ export const news = needing(needs, [
     id: 'first-time.unknown-filter',
     says: 'A filter that is not the user’s own is not found.',
     rule: 'contract.md, News',
-    async run(lab) {
-      const { bearer } = await openFilter(lab);
-      const answer = await lab.call('filterItems', { bearer, params: { filterId: 'somebody-elses' } });
+    async run(context) {
+      const { bearer } = await openFilter(context);
+      const answer = await context.call('filterItems', { bearer, params: { filterId: 'somebody-elses' } });
       mustRefuseSignedIn(answer, 'An unknown filter', 'Answer with 404.');
     },
   },
@@ -100,9 +106,9 @@ export const news = needing(needs, [
     id: 'first-time.subscription',
     says: 'The daily mail is saved as the wizard sends it.',
     rule: 'contract.md, News',
-    async run(lab) {
-      const { bearer } = await withFilter(lab);
-      mustSucceed('dailySubscription', await lab.call('dailySubscription', { bearer, body: dailySubscription }));
+    async run(context) {
+      const { bearer } = await withFilter(context);
+      mustSucceed('dailySubscription', await context.call('dailySubscription', { bearer, body: dailySubscription }));
     },
   },
   {
@@ -110,12 +116,16 @@ export const news = needing(needs, [
     says: 'After the wizard nothing is due: the session can be handed on, and the new password signs in, the old one not.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, destination: true },
-    async run(lab) {
-      await withFilter(lab);
-      mustSucceed('transfer', await askTransfer(lab, await firstSession(lab)));
-      const { email, password: temporary } = lab.account('firstTime');
-      mustRefuse(await login(lab, email, temporary), ['INVALID_CREDENTIALS'], 'Take no password of before, a temporary one least of all.');
-      const answer = await login(lab, email, (await changed(lab)).password);
+    async run(context) {
+      await withFilter(context);
+      mustSucceed('transfer', await askTransfer(context, await firstSession(context)));
+      const { email, password: temporary } = context.account('firstTime');
+      mustRefuse(
+        await login(context, email, temporary),
+        ['INVALID_CREDENTIALS'],
+        'Take no password of before, a temporary one least of all.',
+      );
+      const answer = await login(context, email, (await changed(context)).password);
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Take the new password, and ask for the second factor as before.');
     },
   },
@@ -124,10 +134,10 @@ export const news = needing(needs, [
     says: 'A change by the right password is refused under the address of another user.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     // The last one: a service may let no user try again after a few changes that it refused.
-    async run(lab) {
-      await withFilter(lab);
-      const { password: oldPassword } = await changed(lab);
-      const answer = await changePassword(lab, { username: unknownAddress(lab), oldPassword, newPassword: newPassword(lab) });
+    async run(context) {
+      await withFilter(context);
+      const { password: oldPassword } = await changed(context);
+      const answer = await changePassword(context, { username: unknownAddress(context), oldPassword, newPassword: newPassword(context) });
       must(
         answer.status !== 200,
         'A change under the address of another user was taken.',

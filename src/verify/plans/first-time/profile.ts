@@ -5,10 +5,10 @@ import { mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
-import { changed, firstSession, flagsOf, mustRefuseLater, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
-import { longAddress, wrongTexts } from '../../lab/texts.ts';
+import { changed, firstSession, flagsOf, mustRefuseLater, personalOf, professionalOf, type Step, saved } from '../../context/first-time.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { answersTo, choices, wrongAnswers } from '../../context/lists.ts';
+import { longAddress, wrongTexts } from '../../context/texts.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -45,52 +45,52 @@ const wrongProfessional: Readonly<Record<string, Partial<Body<'saveProfile'>>>> 
  * @param rightOf the body that would be taken
  */
 async function mustRefuseAll<T extends object>(
-  lab: Lab,
+  context: ModuleContext,
   before: Step,
   wrong: Readonly<Record<string, Partial<T>>>,
-  rightOf: (lab: Lab) => Promise<T>,
+  rightOf: (context: ModuleContext) => Promise<T>,
   save: (bearer: string, body: T) => Promise<Exchange>,
 ): Promise<void> {
-  await saved(lab, before);
-  const bearer = await bearerOf(lab);
-  const right = await rightOf(lab);
+  await saved(context, before);
+  const bearer = await bearerOf(context);
+  const right = await rightOf(context);
   for (const [what, change] of Object.entries(wrong))
     mustRefuseSignedIn(await save(bearer, { ...right, ...change }), `A form with ${what}`, CHECK);
 }
 
-const bearerOf = async (lab: Lab): Promise<string> => (await firstSession(lab)).access;
+const bearerOf = async (context: ModuleContext): Promise<string> => (await firstSession(context)).access;
 
 export const profile = needing(needs, [
   {
     id: 'first-time.question-rules',
     says: 'The service refuses answers that the form refuses.',
     rule: 'R5 · Rules of fields',
-    async run(lab) {
-      await changed(lab);
-      const bearer = await bearerOf(lab);
-      const right = answersTo(await choices(lab));
+    async run(context) {
+      await changed(context);
+      const bearer = await bearerOf(context);
+      const right = answersTo(await choices(context));
       for (const [what, change] of Object.entries(wrongAnswers))
-        mustRefuseSignedIn(await lab.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
+        mustRefuseSignedIn(await context.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
     },
   },
   {
     id: 'first-time.next-step',
     says: 'A step that is done opens the next one, and nothing that comes after that.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
-    async run(lab) {
-      await changed(lab);
-      await mustRefuseLater(lab, ['personal', 'professional']);
-      await saved(lab, 'questions');
-      await mustRefuseLater(lab, ['professional']);
+    async run(context) {
+      await changed(context);
+      await mustRefuseLater(context, ['personal', 'professional']);
+      await saved(context, 'questions');
+      await mustRefuseLater(context, ['professional']);
     },
   },
   {
     id: 'first-time.questions',
     says: 'Three answers are saved, and no longer due.',
     rule: 'contract.md, Security questions',
-    async run(lab) {
-      mustSucceed('saveAnswers', await saved(lab, 'questions'));
-      const { hasSecurityAnswers } = await flagsOf(lab);
+    async run(context) {
+      mustSucceed('saveAnswers', await saved(context, 'questions'));
+      const { hasSecurityAnswers } = await flagsOf(context);
       must(hasSecurityAnswers === true, `After that hasSecurityAnswers is ${hasSecurityAnswers}.`, 'Say `hasSecurityAnswers: true`.');
     },
   },
@@ -98,20 +98,20 @@ export const profile = needing(needs, [
     id: 'first-time.personal-rules',
     says: 'The service refuses personal information that the form refuses.',
     rule: 'R5 · Rules of fields',
-    run: (lab) =>
-      mustRefuseAll(lab, 'questions', wrongPersonal, personalOf, (bearer, body) => lab.call('saveBasicProfile', { bearer, body })),
+    run: (context) =>
+      mustRefuseAll(context, 'questions', wrongPersonal, personalOf, (bearer, body) => context.call('saveBasicProfile', { bearer, body })),
   },
   {
     id: 'first-time.personal',
     says: 'Personal information is saved, answered and read as it was sent, and no longer to be reviewed.',
     rule: 'contract.md, Profile',
-    async run(lab) {
-      const answer = await saved(lab, 'personal');
+    async run(context) {
+      const answer = await saved(context, 'personal');
       mustSucceed('saveBasicProfile', answer);
-      for (const [name, sent] of Object.entries(await personalOf(lab)))
+      for (const [name, sent] of Object.entries(await personalOf(context)))
         must(dataOf(answer)[name] === sent, `\`${name}\` of the answer is not what was sent.`, 'Answer the five fields as they are kept.');
-      const { reviewProfile, ...kept } = await flagsOf(lab);
-      for (const [name, sent] of Object.entries(await personalOf(lab)))
+      const { reviewProfile, ...kept } = await flagsOf(context);
+      for (const [name, sent] of Object.entries(await personalOf(context)))
         must(
           String(kept[name]) === String(sent),
           `\`${name}\` is not read as it was sent.`,
@@ -124,21 +124,23 @@ export const profile = needing(needs, [
     id: 'first-time.professional-rules',
     says: 'The service refuses professional information that the form refuses.',
     rule: 'R5 · Rules of fields',
-    run: (lab) =>
-      mustRefuseAll(lab, 'personal', wrongProfessional, professionalOf, (bearer, body) => lab.call('saveProfile', { bearer, body })),
+    run: (context) =>
+      mustRefuseAll(context, 'personal', wrongProfessional, professionalOf, (bearer, body) =>
+        context.call('saveProfile', { bearer, body }),
+      ),
   },
   {
     id: 'first-time.professional',
     says: 'Professional information is saved, answered and read as it was sent.',
     rule: 'contract.md, Profile',
-    async run(lab) {
-      const stored = await saved(lab, 'professional');
+    async run(context) {
+      const stored = await saved(context, 'professional');
       mustSucceed('saveProfile', stored);
-      const read = await lab.call('profile', { bearer: await bearerOf(lab) });
+      const read = await context.call('profile', { bearer: await bearerOf(context) });
       mustSucceed('profile', read);
       // Blank ones may be null, and numbers numbers.
       const textIn = (answer: Exchange, name: string) => String(dataOf(answer)[name] ?? '');
-      for (const [name, sent] of Object.entries(await professionalOf(lab))) {
+      for (const [name, sent] of Object.entries(await professionalOf(context))) {
         must(textIn(stored, name) === sent, `\`${name}\` of the answer is not what was sent.`, 'Answer the fields as they are kept.');
         must(textIn(read, name) === sent, `\`${name}\` is not read as it was sent.`, 'Keep every field of the profile.');
       }
@@ -148,11 +150,11 @@ export const profile = needing(needs, [
     id: 'first-time.steps-repeated',
     says: 'A step that comes again by the same request is answered as it was, and the id of its request is refused with anything else.',
     rule: 'contract.md, Requests',
-    async run(lab) {
-      const answers = answersTo(await choices(lab)).map((answer) => ({ ...answer, answer: 'Telescope' }));
-      await mustKeep(lab, 'first-time.questions', await saved(lab, 'questions'), { answers });
-      await mustKeep(lab, 'first-time.personal', await saved(lab, 'personal'), { firstName: 'Another' });
-      await mustKeep(lab, 'first-time.professional', await saved(lab, 'professional'), { company: 'Another' });
+    async run(context) {
+      const answers = answersTo(await choices(context)).map((answer) => ({ ...answer, answer: 'Telescope' }));
+      await mustKeep(context, 'first-time.questions', await saved(context, 'questions'), { answers });
+      await mustKeep(context, 'first-time.personal', await saved(context, 'personal'), { firstName: 'Another' });
+      await mustKeep(context, 'first-time.professional', await saved(context, 'professional'), { company: 'Another' });
     },
   },
 ]);

@@ -4,9 +4,9 @@ import { mustBeLoginResult } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
-import { isSecret, secretIn } from '../../lab/authenticator.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { challenge, loginOf, otherThan, phoneOf, verifyCode } from '../../lab/sign-in.ts';
+import { isSecret, secretIn } from '../../context/authenticator.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { challenge, loginOf, otherThan, phoneOf, verifyCode } from '../../context/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
 import { RESEND_MS } from './codes.ts';
@@ -14,31 +14,31 @@ import { RESEND_MS } from './codes.ts';
 type Beginner = 'setUp' | 'firstSetUp';
 
 const NO_PHONE = { countryCode: '', phoneNumber: '' };
-const numberOf = (lab: Lab, situation: Beginner | 'standard') => lab.account(situation).phone ?? NO_PHONE;
+const numberOf = (context: ModuleContext, situation: Beginner | 'standard') => context.account(situation).phone ?? NO_PHONE;
 
 const setupIdOf = (answer: Exchange): string => String(Object(Object(dataOf(answer)['user'])['twilioMfa'])['setupId'] ?? '');
 
 /** The phone of a set-up login, and the code that came to it. */
-async function enterPhone(lab: Lab, situation: Beginner, mfaRetrievalToken: string) {
-  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
-  const answer = await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...numberOf(lab, situation) } });
+async function enterPhone(context: ModuleContext, situation: Beginner, mfaRetrievalToken: string) {
+  const arrived = await context.inbox('texts').watch(phoneOf(context.account(situation)));
+  const answer = await context.call('mfaProfile', { body: { mfaRetrievalToken, ...numberOf(context, situation) } });
   return { answer, arrived, setupId: setupIdOf(answer) };
 }
 
 /** The set-up that is never finished: its text, and another one asked for at once. */
-const begun = (lab: Lab) =>
-  lab.once('second-factor: set-up', async () => {
-    const token = await challenge(lab, 'setUp');
-    const { answer, arrived, setupId } = await enterPhone(lab, 'setUp', token);
+const begun = (context: ModuleContext) =>
+  context.once('second-factor: set-up', async () => {
+    const token = await challenge(context, 'setUp');
+    const { answer, arrived, setupId } = await enterPhone(context, 'setUp', token);
     // Before the text is read, which may take longer than the wait.
-    const early = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, ...numberOf(lab, 'setUp') } });
+    const early = await context.call('mfaProfile', { body: { mfaRetrievalToken: token, ...numberOf(context, 'setUp') } });
     const code = answer.status === 200 ? codeIn(await arrived()) : undefined;
-    if (code) lab.setting.secrets.add(code);
+    if (code) context.run.secrets.add(code);
     return { token, answer, setupId, early, code };
   });
 
-const verifySetUp = (lab: Lab, mfaRetrievalToken: string, mfaToken: string, setupId: string): Promise<Exchange> =>
-  lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken, setupId } });
+const verifySetUp = (context: ModuleContext, mfaRetrievalToken: string, mfaToken: string, setupId: string): Promise<Exchange> =>
+  context.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken, setupId } });
 
 const mustRefuseSetUp = (answer: Exchange): void =>
   mustRefuse(
@@ -53,12 +53,12 @@ export const setUp: readonly Module[] = [
     says: 'A user who has a second factor cannot set up another one in its place.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['standard'] },
-    async run(lab) {
-      const mfaRetrievalToken = await challenge(lab, 'standard');
-      const phone = numberOf(lab, 'standard');
-      mustRefuseSetUp(await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }));
-      mustRefuseSetUp(await lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }));
-      mustRefuseSetUp(await verifySetUp(lab, mfaRetrievalToken, '123456', 'any'));
+    async run(context) {
+      const mfaRetrievalToken = await challenge(context, 'standard');
+      const phone = numberOf(context, 'standard');
+      mustRefuseSetUp(await context.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }));
+      mustRefuseSetUp(await context.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }));
+      mustRefuseSetUp(await verifySetUp(context, mfaRetrievalToken, '123456', 'any'));
     },
   },
   {
@@ -66,8 +66,8 @@ export const setUp: readonly Module[] = [
     says: 'A sign-in without a second factor says that one has to be set up, and cannot do without it.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['setUp'] },
-    async run(lab) {
-      const answer = await loginOf(lab, 'setUp');
+    async run(context) {
+      const answer = await loginOf(context, 'setUp');
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Answer with 401 `USER_REQUIRES_MFA` and `requireMfaSetup: true`.');
       must(
         dataOf(answer)['requireMfaSetup'] === true,
@@ -76,8 +76,8 @@ export const setUp: readonly Module[] = [
       );
       const mfaRetrievalToken = String(dataOf(answer)['mfaRetrievalToken']);
       const change = 'Refuse sendtoken and verifyToken for a sign-in that is marked for set-up.';
-      mustNotTake(await lab.call('mfaSend', { body: { mfaRetrievalToken } }), 'sendtoken of a set-up login', change);
-      mustNotTake(await verifyCode(lab, mfaRetrievalToken, '123456'), 'verifyToken of a set-up login', change);
+      mustNotTake(await context.call('mfaSend', { body: { mfaRetrievalToken } }), 'sendtoken of a set-up login', change);
+      mustNotTake(await verifyCode(context, mfaRetrievalToken, '123456'), 'verifyToken of a set-up login', change);
     },
   },
   {
@@ -85,9 +85,9 @@ export const setUp: readonly Module[] = [
     says: 'A phone gets a code, another one after thirty seconds only, and an invalid number is refused in `authStatus`.',
     rule: 'contract.md, Second factor',
     needs: { accounts: ['setUp'], messages: 'texts' },
-    async run(lab) {
-      const token = await challenge(lab, 'setUp');
-      const bad = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '1' } });
+    async run(context) {
+      const token = await challenge(context, 'setUp');
+      const bad = await context.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '1' } });
       const { statusCode, message } = Object(dataOf(bad)['authStatus']);
       must(
         bad.status !== 200 || Number(statusCode) !== 200,
@@ -99,13 +99,13 @@ export const setUp: readonly Module[] = [
         'The phone number 1 was refused without a word.',
         'Say why in `authStatus.message`: the page shows it.',
       );
-      const short = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '25550101' } });
+      const short = await context.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '25550101' } });
       must(
         short.status !== 200 || Number(Object(dataOf(short)['authStatus']).statusCode) !== 200,
         'The phone number +1 25550101 was taken, which is two digits short.',
         'Refuse what libphonenumber calls impossible before a text is paid for.',
       );
-      const { answer, setupId, early, code } = await begun(lab);
+      const { answer, setupId, early, code } = await begun(context);
       mustSucceed('mfaProfile', answer);
       must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');
       must(code !== undefined, 'The text message holds no code of four to six digits.', 'Send a code of six digits.');
@@ -118,9 +118,9 @@ export const setUp: readonly Module[] = [
     says: 'The QR code is a picture or an otpauth address, with a secret of its own each time.',
     rule: 'contract.md, Second factor',
     needs: { accounts: ['setUp'] },
-    async run(lab) {
-      const mfaRetrievalToken = await challenge(lab, 'setUp');
-      const ask = () => lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...numberOf(lab, 'setUp') } });
+    async run(context) {
+      const mfaRetrievalToken = await challenge(context, 'setUp');
+      const ask = () => context.call('mfaQrcode', { query: { mfaRetrievalToken, ...numberOf(context, 'setUp') } });
       const [first, second] = [await ask(), await ask()];
       mustSucceed('mfaQrcode', first);
       const [firstCode, secondCode] = [first, second].map((answer) => String(dataOf(answer)['qrcodeUrl']));
@@ -146,18 +146,18 @@ export const setUp: readonly Module[] = [
     says: 'A set-up takes neither a wrong code nor the right one with the `setupId` of no set-up or of another sign-in.',
     rule: 'quality.md, For the provider',
     needs: { accounts: ['setUp'], messages: 'texts' },
-    async run(lab) {
-      const { token, setupId, code } = await begun(lab);
+    async run(context) {
+      const { token, setupId, code } = await begun(context);
       if (!setupId || !code) throw new Blocked('second-factor.set-up-phone', 'There is no set-up with a code.');
       mustRefuse(
-        await verifySetUp(lab, token, otherThan(code), setupId),
+        await verifySetUp(context, token, otherThan(code), setupId),
         ['INVALID_MFA_CODE'],
         'Answer a wrong code with 401 `INVALID_MFA_CODE`, in set-up too.',
       );
       const change = 'Bind a set-up and its code to the sign-in that began it, and refuse any other `setupId`.';
-      mustNotTake(await verifySetUp(lab, token, code, 'no-set-up-of-yours'), 'A `setupId` that is unknown', change);
-      const other = await challenge(lab, 'setUp');
-      mustNotTake(await verifySetUp(lab, other, code, setupId), 'The set-up of another sign-in', change);
+      mustNotTake(await verifySetUp(context, token, code, 'no-set-up-of-yours'), 'A `setupId` that is unknown', change);
+      const other = await challenge(context, 'setUp');
+      mustNotTake(await verifySetUp(context, other, code, setupId), 'The set-up of another sign-in', change);
     },
   },
   {
@@ -165,18 +165,18 @@ export const setUp: readonly Module[] = [
     says: 'The code of a set-up signs in, by the same request again too, and from then on the second factor is asked for.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['firstSetUp'], messages: 'texts' },
-    async run(lab) {
-      const mfaRetrievalToken = await challenge(lab, 'firstSetUp');
-      const { arrived, setupId } = await enterPhone(lab, 'firstSetUp', mfaRetrievalToken);
+    async run(context) {
+      const mfaRetrievalToken = await challenge(context, 'firstSetUp');
+      const { arrived, setupId } = await enterPhone(context, 'firstSetUp', mfaRetrievalToken);
       if (!setupId) throw new Blocked('second-factor.set-up-phone', 'There is no setupId: was the account used up by a run before?');
       const code = codeIn(await arrived()) ?? '';
-      lab.setting.secrets.add(code);
-      const answer = await verifySetUp(lab, mfaRetrievalToken, code, setupId);
+      context.run.secrets.add(code);
+      const answer = await verifySetUp(context, mfaRetrievalToken, code, setupId);
       mustSucceed('mfaVerifySetup', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);
-      await mustKeep(lab, 'second-factor.set-up-done', answer, { mfaToken: otherThan(code) });
-      const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
+      await mustKeep(context, 'second-factor.set-up-done', answer, { mfaToken: otherThan(code) });
+      const next = dataOf(await loginOf(context, 'firstSetUp'))['requireMfaSetup'];
       must(next !== true, 'The next sign-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },
   },

@@ -2,9 +2,9 @@
 import { carriesSession, mustRefuse, mustRefuseSignedIn, mustSucceed } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked } from '../../judge/verdict.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { refresh, timeOut } from '../../lab/session.ts';
-import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { refresh, timeOut } from '../../context/session.ts';
+import { type SignedIn, sessionOf, sharedSession, signIn } from '../../context/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const MOST_IDLE_MS = 600_000;
@@ -12,19 +12,19 @@ const MOST_IDLE_MS = 600_000;
 const WARNING_MS = 90_000;
 
 /** The refresh of the shared session, whose token may have ended by now. A page sends the old token along. */
-const renewed = (lab: Lab): Promise<Exchange> =>
-  lab.once('session: renewed', async () => {
-    const { access, refresh: refreshToken } = await sharedSession(lab);
-    return lab.call('refresh', { bearer: access, body: { refreshToken } });
+const renewed = (context: ModuleContext): Promise<Exchange> =>
+  context.once('session: renewed', async () => {
+    const { access, refresh: refreshToken } = await sharedSession(context);
+    return context.call('refresh', { bearer: access, body: { refreshToken } });
   });
 
-async function renewedBearer(lab: Lab): Promise<string> {
-  const answer = await renewed(lab);
+async function renewedBearer(context: ModuleContext): Promise<string> {
+  const answer = await renewed(context);
   if (carriesSession(answer)) return sessionOf(answer).access;
   throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
 }
 
-const idleSession = (lab: Lab): Promise<SignedIn> => lab.once('session: idle', () => signIn(lab, 'idle'));
+const idleSession = (context: ModuleContext): Promise<SignedIn> => context.once('session: idle', () => signIn(context, 'idle'));
 
 export const ends: readonly Module[] = [
   {
@@ -32,15 +32,15 @@ export const ends: readonly Module[] = [
     says: 'A session token that is too old is refused with a code of its own, and a refresh replaces it.',
     rule: 'contract.md, Error codes',
     needs: { accounts: ['standard'], messages: 'texts', tokenSeconds: true, slow: true },
-    async run(lab) {
-      const session = await sharedSession(lab);
-      await lab.wait((lab.setting.config.tokenSeconds ?? 0) * 1000 + 5000);
+    async run(context) {
+      const session = await sharedSession(context);
+      await context.wait((context.run.config.tokenSeconds ?? 0) * 1000 + 5000);
       mustRefuse(
-        await timeOut(lab, session.access, session),
+        await timeOut(context, session.access, session),
         ['TOKEN_EXPIRED'],
         'Answer a token that has ended with 401 `TOKEN_EXPIRED`: `TOKEN_INVALID` would sign people out.',
       );
-      mustSucceed('refresh', await renewed(lab));
+      mustSucceed('refresh', await renewed(context));
     },
   },
   {
@@ -49,20 +49,20 @@ export const ends: readonly Module[] = [
     rule: 'contract.md, Session',
     // Slow only since it shares the session of the next one: every sign-in costs a text.
     needs: { accounts: ['standard', 'idle'], messages: 'texts', slow: true },
-    async run(lab) {
-      const bearer = await renewedBearer(lab);
-      const other = await idleSession(lab);
+    async run(context) {
+      const bearer = await renewedBearer(context);
+      const other = await idleSession(context);
       const change = 'Refuse what is not the bearer’s own.';
-      mustRefuseSignedIn(await timeOut(lab, bearer, other), 'The time-out of another account', change);
+      mustRefuseSignedIn(await timeOut(context, bearer, other), 'The time-out of another account', change);
       const filterName = 'Primary';
-      const made = await lab.call('makeFilter', { bearer: other.access, body: { filterName } });
+      const made = await context.call('makeFilter', { bearer: other.access, body: { filterName } });
       const params = { filterId: String(dataOf(made)['filterId'] ?? '') };
       // A service may have sessions and no filters; whether they can be made is another module's to report.
       if (!params.filterId) return;
-      mustRefuseSignedIn(await lab.call('filterItems', { bearer, params }), 'Reading a filter of another account', change);
-      mustRefuseSignedIn(await lab.call('saveFilterItems', { bearer, params, body: { regionIds: [] } }), 'Changing its lists', change);
+      mustRefuseSignedIn(await context.call('filterItems', { bearer, params }), 'Reading a filter of another account', change);
+      mustRefuseSignedIn(await context.call('saveFilterItems', { bearer, params, body: { regionIds: [] } }), 'Changing its lists', change);
       mustRefuseSignedIn(
-        await lab.call('saveFilter', { bearer, params, body: { filterName, primaryFilter: true } }),
+        await context.call('saveFilter', { bearer, params, body: { filterName, primaryFilter: true } }),
         'Renaming it',
         change,
       );
@@ -73,19 +73,22 @@ export const ends: readonly Module[] = [
     says: 'A session that was not used says so when the user comes back.',
     rule: 'contract.md, Error codes',
     needs: { accounts: ['idle'], messages: 'texts', slow: true },
-    async run(lab) {
-      const session = await idleSession(lab);
-      const ms = Number(dataOf(await timeOut(lab, session.access, session))['sessionTimeout']);
+    async run(context) {
+      const session = await idleSession(context);
+      const ms = Number(dataOf(await timeOut(context, session.access, session))['sessionTimeout']);
       if (!(ms <= MOST_IDLE_MS))
-        return lab.warn(`The idle time-out of \`idle\` is ${ms} ms: no run waits for it.`, 'Give that account one of ten minutes at most.');
+        return context.warn(
+          `The idle time-out of \`idle\` is ${ms} ms: no run waits for it.`,
+          'Give that account one of ten minutes at most.',
+        );
       // For the refresh, since a service may forget a session once it has said at a call that it is over.
-      const other = await signIn(lab, 'idle');
-      await lab.wait(ms + WARNING_MS);
+      const other = await signIn(context, 'idle');
+      await context.wait(ms + WARNING_MS);
       const change = 'Answer the tokens of a session that was idle for too long with 401 `SESSION_TIMED_OUT`.';
-      const used = await timeOut(lab, session.access, session);
+      const used = await timeOut(context, session.access, session);
       // A service may look at refreshes only. A token that expired is refreshed.
       if (used.status !== 200) mustRefuse(used, ['SESSION_TIMED_OUT', 'TOKEN_EXPIRED'], change);
-      mustRefuse(await refresh(lab, other.refresh), ['SESSION_TIMED_OUT'], change);
+      mustRefuse(await refresh(context, other.refresh), ['SESSION_TIMED_OUT'], change);
     },
   },
 ];

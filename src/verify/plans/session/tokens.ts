@@ -15,10 +15,10 @@ import { mustBeBasicProfile } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { refresh, secondSession, timeOut } from '../../lab/session.ts';
-import { newPassword } from '../../lab/passwords.ts';
-import { type SignedIn, sessionOf, sharedSession, signIn, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { refresh, secondSession, timeOut } from '../../context/session.ts';
+import { newPassword } from '../../context/passwords.ts';
+import { type SignedIn, sessionOf, sharedSession, signIn, WRONG_PASSWORD } from '../../context/sign-in.ts';
 import { dataOf, type Exchange, said, where } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
@@ -27,25 +27,25 @@ const needs = { accounts: ['standard'], messages: 'texts' } as const;
 const REPEAT_MS = 10_000;
 
 /** A refresh that other modules prove to work, its tokens used, once a repeat counts as theft. */
-const exchangedBefore = (lab: Lab): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
-  lab.once('session: exchanged before', async () => {
-    const session = await signIn(lab);
-    const answer = await refresh(lab, session.refresh);
+const exchangedBefore = (context: ModuleContext): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
+  context.once('session: exchanged before', async () => {
+    const session = await signIn(context);
+    const answer = await refresh(context, session.refresh);
     if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
-    await timeOut(lab, sessionOf(answer).access, session);
-    await lab.wait(REPEAT_MS + 1500);
+    await timeOut(context, sessionOf(answer).access, session);
+    await context.wait(REPEAT_MS + 1500);
     return { session, answer };
   });
 
-const refreshed = (lab: Lab): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
-  lab.once('session: refreshed', async () => {
-    const session = await signIn(lab);
-    return { session, answer: await refresh(lab, session.refresh) };
+const refreshed = (context: ModuleContext): Promise<{ readonly session: SignedIn; readonly answer: Exchange }> =>
+  context.once('session: refreshed', async () => {
+    const session = await signIn(context);
+    return { session, answer: await refresh(context, session.refresh) };
   });
 
 /** A session without another text message, of which an account gets a limited number per hour. */
-async function refreshedSession(lab: Lab): Promise<SignedIn> {
-  const { session, answer } = await refreshed(lab);
+async function refreshedSession(context: ModuleContext): Promise<SignedIn> {
+  const { session, answer } = await refreshed(context);
   if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
   return { ...sessionOf(answer), id: session.id };
 }
@@ -56,19 +56,19 @@ const LEAST_IDLE_MS = 60_000;
 const NO_TOKEN = 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.';
 
 /** What session calls are answered without a session; a service may lack some of them. */
-async function withoutToken(lab: Lab): Promise<readonly (readonly [string, Exchange])[]> {
+async function withoutToken(context: ModuleContext): Promise<readonly (readonly [string, Exchange])[]> {
   const all = [
-    await timeOut(lab, undefined, { id: 'any' }),
-    await lab.call('profile'),
-    await lab.call('filters'),
-    await lab.call('makeFilter', { body: { filterName: 'Primary' } }),
-    await lab.call('dailySubscription', { body: dailySubscription }),
-    await lab.call('saveProfile', { body: {} }),
-    await lab.call('saveBasicProfile', {
+    await timeOut(context, undefined, { id: 'any' }),
+    await context.call('profile'),
+    await context.call('filters'),
+    await context.call('makeFilter', { body: { filterName: 'Primary' } }),
+    await context.call('dailySubscription', { body: dailySubscription }),
+    await context.call('saveProfile', { body: {} }),
+    await context.call('saveBasicProfile', {
       body: { firstName: 'Conny', lastName: 'Form', email: 'nobody@nowhere.invalid', language: 'en', timezoneOffset: 0 },
     }),
-    await lab.call('changePassword', {
-      body: { userId: 'any', username: 'nobody@nowhere.invalid', oldPassword: WRONG_PASSWORD, newPassword: newPassword(lab) },
+    await context.call('changePassword', {
+      body: { userId: 'any', username: 'nobody@nowhere.invalid', oldPassword: WRONG_PASSWORD, newPassword: newPassword(context) },
     }),
   ];
   return all.map((answer) => [where(answer), answer]);
@@ -79,9 +79,9 @@ export const tokens = needing(needs, [
     id: 'session.opens',
     says: 'The session token opens the calls of its account, and tells the idle time-out of that account only.',
     rule: 'contract.md, Session',
-    async run(lab) {
-      const session = await sharedSession(lab);
-      const own = await timeOut(lab, session.access, session);
+    async run(context) {
+      const session = await sharedSession(context);
+      const own = await timeOut(context, session.access, session);
       mustSucceed('sessionTimeout', own);
       const ms = Number(dataOf(own)['sessionTimeout']);
       must(
@@ -89,7 +89,7 @@ export const tokens = needing(needs, [
         `\`sessionTimeout\` is ${ms}: people would be signed out after ${ms / 1000} idle seconds.`,
         'Answer the idle time-out in milliseconds, such as 1800000 for half an hour.',
       );
-      const foreign = await timeOut(lab, session.access, { id: 'somebody-else' });
+      const foreign = await timeOut(context, session.access, { id: 'somebody-else' });
       mustRefuseSignedIn(foreign, 'The time-out of another account', 'Refuse what is not the bearer’s own.');
     },
   },
@@ -97,10 +97,10 @@ export const tokens = needing(needs, [
     id: 'session.unguessable',
     says: 'A client that has the tokens of one session cannot guess those of another.',
     rule: 'quality.md, For the provider',
-    async run(lab) {
-      const [first, second] = [await sharedSession(lab), await secondSession(lab)];
-      mustBeChance(lab, 'session tokens', first.access, second.access);
-      mustBeChance(lab, 'refresh tokens', first.refresh, second.refresh);
+    async run(context) {
+      const [first, second] = [await sharedSession(context), await secondSession(context)];
+      mustBeChance(context, 'session tokens', first.access, second.access);
+      mustBeChance(context, 'refresh tokens', first.refresh, second.refresh);
     },
   },
   {
@@ -108,12 +108,12 @@ export const tokens = needing(needs, [
     says: 'Session calls without a valid token are refused, reads and changes, which leads to the root.',
     rule: 'contract.md, Kinds of call',
     needs: {},
-    async run(lab) {
+    async run(context) {
       for (const bearer of [undefined, 'null', 'no-token-of-yours']) {
-        const answer = await lab.call('basicProfile', bearer ? { bearer } : {});
+        const answer = await context.call('basicProfile', bearer ? { bearer } : {});
         mustRefuse(answer, ['TOKEN_INVALID'], NO_TOKEN);
       }
-      for (const [what, answer] of await withoutToken(lab)) {
+      for (const [what, answer] of await withoutToken(context)) {
         mustNotTake(answer, `${what} without a token`, NO_TOKEN);
         // A service may lack the call, or look at its body first.
         if (answer.status === 401 || answer.status === 403) mustRefuse(answer, ['TOKEN_INVALID'], NO_TOKEN);
@@ -124,9 +124,9 @@ export const tokens = needing(needs, [
     id: 'session.basic-profile',
     says: 'The basic profile tells every field of the login result, and the offset of the time zone.',
     rule: 'contract.md, Profile',
-    async run(lab) {
-      const { access } = await sharedSession(lab);
-      const answer = await lab.call('basicProfile', { bearer: access });
+    async run(context) {
+      const { access } = await sharedSession(context);
+      const answer = await context.call('basicProfile', { bearer: access });
       mustSucceed('basicProfile', answer);
       mustBeBasicProfile(answer);
     },
@@ -135,8 +135,8 @@ export const tokens = needing(needs, [
     id: 'session.refresh',
     says: 'A refresh replaces both tokens, and the new ones work.',
     rule: 'contract.md, Session',
-    async run(lab) {
-      const { session, answer } = await refreshed(lab);
+    async run(context) {
+      const { session, answer } = await refreshed(context);
       mustSucceed('refresh', answer);
       mustCarrySession(answer);
       const next = sessionOf(answer);
@@ -145,7 +145,7 @@ export const tokens = needing(needs, [
         'The refresh token stayed the same.',
         'Let every refresh token work once: a stolen one is found out when it comes again.',
       );
-      const used = await timeOut(lab, next.access, session);
+      const used = await timeOut(context, next.access, session);
       must(used.status === 200, `The new token was answered with ${said(used)}.`, 'Open the calls of the account to it.');
     },
   },
@@ -153,12 +153,12 @@ export const tokens = needing(needs, [
     id: 'session.refreshed-twice',
     says: 'For ten seconds a repeat of the token just exchanged gets the same successor: an answer may be lost, and tabs may race.',
     rule: 'decisions.md, Decisions 6 · Session',
-    async run(lab) {
-      const session = await refreshedSession(lab);
-      const [first, second] = (await lab.inParallel(2, () => refresh(lab, session.refresh))).map(sessionOf);
+    async run(context) {
+      const session = await refreshedSession(context);
+      const [first, second] = (await context.inParallel(2, () => refresh(context, session.refresh))).map(sessionOf);
       // Not at its very end: the way there takes its time.
-      await lab.wait(REPEAT_MS - 4000);
-      const later = sessionOf(await refresh(lab, session.refresh));
+      await context.wait(REPEAT_MS - 4000);
+      const later = sessionOf(await refresh(context, session.refresh));
       const change = 'Answer a repeat of the token just exchanged with the same new tokens for ten seconds.';
       must(
         Boolean(first?.refresh && second?.refresh && later.refresh),
@@ -176,17 +176,17 @@ export const tokens = needing(needs, [
     id: 'session.refresh-lost',
     says: 'As long as the new tokens were never used, a repeat gets the same ones however late it comes: a lost answer signs no user out.',
     rule: 'decisions.md, Decisions 6 · Session',
-    async run(lab) {
-      const session = await signIn(lab);
-      const lost = await refresh(lab, session.refresh);
+    async run(context) {
+      const session = await signIn(context);
+      const lost = await refresh(context, session.refresh);
       if (!carriesSession(lost)) throw new Blocked('session.refresh', `A refresh was answered with ${said(lost)}.`);
-      await lab.wait(REPEAT_MS + 1500);
-      const repeated = await refresh(lab, session.refresh);
+      await context.wait(REPEAT_MS + 1500);
+      const repeated = await refresh(context, session.refresh);
       const change = 'End the family of an exchanged refresh token only once its successor, or the session token beside it, was used.';
       must(carriesSession(repeated), `A refresh whose answer was lost was answered with ${said(repeated)} the next time.`, change);
       const next = sessionOf(repeated);
       must(next.refresh === sessionOf(lost).refresh, 'A late repeat got another refresh token than the first request.', change);
-      const used = await timeOut(lab, next.access, session);
+      const used = await timeOut(context, next.access, session);
       must(
         used.status === 200,
         `The session token of the late repeat was answered with ${said(used)}.`,
@@ -199,21 +199,21 @@ export const tokens = needing(needs, [
     says: 'The same request for a refresh is answered as it was for ten minutes: its id says that no second holder sent it.',
     rule: 'contract.md, Requests',
     // Another body would have another refresh token, and so may be of another caller.
-    run: async (lab) => mustKeep(lab, 'session.refresh', (await exchangedBefore(lab)).answer),
+    run: async (context) => mustKeep(context, 'session.refresh', (await exchangedBefore(context)).answer),
   },
   {
     id: 'session.stolen',
     says: 'A refresh token that comes back after the new ones were used ends the whole session: one of its two holders stole it.',
     rule: 'decisions.md, Decisions 6 · Session',
-    async run(lab) {
-      const { session, answer } = await exchangedBefore(lab);
+    async run(context) {
+      const { session, answer } = await exchangedBefore(context);
       const next = sessionOf(answer);
       const change =
         'End the family of a refresh token that comes again after ten seconds and once its successor was used, and answer 401 `TOKEN_INVALID`.';
-      mustRefuse(await refresh(lab, session.refresh), ['TOKEN_INVALID'], change);
-      const after = await refresh(lab, next.refresh);
+      mustRefuse(await refresh(context, session.refresh), ['TOKEN_INVALID'], change);
+      const after = await refresh(context, next.refresh);
       mustNotTake(after, 'The successor of a refresh token that came twice', change);
-      mustNotTake(await timeOut(lab, next.access, session), 'The session token after a refresh token came twice', change);
+      mustNotTake(await timeOut(context, next.access, session), 'The session token after a refresh token came twice', change);
     },
   },
   {
@@ -221,8 +221,8 @@ export const tokens = needing(needs, [
     says: 'An unknown refresh token is refused, and opens nothing.',
     rule: 'contract.md, Session',
     needs: {},
-    async run(lab) {
-      const answer = await refresh(lab, 'no-refresh-token-of-yours');
+    async run(context) {
+      const answer = await refresh(context, 'no-refresh-token-of-yours');
       mustRefuse(answer, ['TOKEN_INVALID'], 'Answer with 401 `TOKEN_INVALID`.');
       mustCarryNoSession(answer);
     },
@@ -231,20 +231,20 @@ export const tokens = needing(needs, [
     id: 'session.own-kind',
     says: 'Neither a session token nor a refresh token works in place of any other kind.',
     rule: 'contract.md, Kinds of call',
-    async run(lab) {
-      const session = await sharedSession(lab);
-      await mustOpenOwnKind(lab, 'session', session.access, session.id);
-      await mustOpenOwnKind(lab, 'refresh', session.refresh, session.id);
+    async run(context) {
+      const session = await sharedSession(context);
+      await mustOpenOwnKind(context, 'session', session.access, session.id);
+      await mustOpenOwnKind(context, 'refresh', session.refresh, session.id);
     },
   },
   {
     id: 'session.not-by-address',
     says: 'A session token in an address opens nothing: addresses are written down on their way.',
     rule: 'quality.md, For the provider',
-    async run(lab) {
-      const { access } = await sharedSession(lab);
+    async run(context) {
+      const { access } = await sharedSession(context);
       for (const name of ['access_token', 'token', 'authorization']) {
-        const answer = await lab.send('GET', `/user/profile/basic?${new URLSearchParams({ [name]: access })}`);
+        const answer = await context.send('GET', `/user/profile/basic?${new URLSearchParams({ [name]: access })}`);
         mustNotTake(answer, `A session token in the query, as ${name},`, 'Take session tokens from the `authorization` header only.');
       }
     },
@@ -253,14 +253,14 @@ export const tokens = needing(needs, [
     id: 'session.logout',
     says: 'A sign-out ends the session at the service, and never fails.',
     rule: 'contract.md, Session',
-    async run(lab) {
-      const session = await signIn(lab);
-      const answer = await lab.call('logout', { body: { refreshToken: session.refresh } });
+    async run(context) {
+      const session = await signIn(context);
+      const answer = await context.call('logout', { body: { refreshToken: session.refresh } });
       mustSucceed('logout', answer);
       const change = 'End the session on the server, its tokens with it.';
-      mustNotTake(await timeOut(lab, session.access, session), 'The session token after the sign-out', change);
-      mustNotTake(await refresh(lab, session.refresh), 'The refresh token after the sign-out', change);
-      const none = await lab.call('logout', { body: { refreshToken: 'no-refresh-token-of-yours' } });
+      mustNotTake(await timeOut(context, session.access, session), 'The session token after the sign-out', change);
+      mustNotTake(await refresh(context, session.refresh), 'The refresh token after the sign-out', change);
+      const none = await context.call('logout', { body: { refreshToken: 'no-refresh-token-of-yours' } });
       must(none.status === 200, `A sign-out with a token that is over was answered with ${said(none)}.`, 'Answer every sign-out with 200.');
     },
   },
@@ -268,10 +268,10 @@ export const tokens = needing(needs, [
     id: 'session.permission',
     says: 'A user’s permission is told to that user alone; for all others the answer is no.',
     rule: 'S6 · Who may do what',
-    async run(lab) {
-      const session = await sharedSession(lab);
+    async run(context) {
+      const session = await sharedSession(context);
       const ask = (bearer: string | undefined, userId: string) =>
-        lab.call('permission', { params: { resource: 'order-tunnel-web', requestType: 'GET', userId }, ...(bearer ? { bearer } : {}) });
+        context.call('permission', { params: { resource: 'order-tunnel-web', requestType: 'GET', userId }, ...(bearer ? { bearer } : {}) });
       const own = await ask(session.access, session.id);
       mustSucceed('permission', own);
       const { hasPermission } = dataOf(own);

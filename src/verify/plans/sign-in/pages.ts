@@ -3,8 +3,8 @@ import { mustNotTake } from '../../judge/checks.ts';
 import { allowedOrigin, mustLetSend } from '../../judge/cors.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { lookAlikes, UNLISTED } from '../../lab/origins.ts';
-import { unknownAddress } from '../../lab/sign-in.ts';
+import { lookAlikes, UNLISTED } from '../../context/origins.ts';
+import { unknownAddress } from '../../context/sign-in.ts';
 
 export const pages: readonly Module[] = [
   {
@@ -12,20 +12,20 @@ export const pages: readonly Module[] = [
     says: 'A browser lets pages of a listed origin send every header of the contract, by POST and by PUT.',
     rule: 'contract.md, Requests',
     needs: { otherOrigin: true },
-    async run(lab) {
-      await mustLetSend(lab, lab.origin, 'POST', '/auth/transfer');
-      await mustLetSend(lab, lab.origin, 'PUT', '/user/profile/basic');
+    async run(context) {
+      await mustLetSend(context, context.origin, 'POST', '/auth/transfer');
+      await mustLetSend(context, context.origin, 'PUT', '/user/profile/basic');
     },
   },
   {
     id: 'sign-in.unlisted-origin',
     says: 'A browser shows nothing to pages of an origin that is not listed.',
     rule: 'quality.md, For the provider',
-    async run(lab) {
-      for (const origin of ['null', ...lookAlikes(lab.origin)]) {
+    async run(context) {
+      for (const origin of ['null', ...lookAlikes(context.origin)]) {
         const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-        const read = await lab.call('maintenanceWindows', { headers: { origin } });
-        for (const answer of [await lab.send('OPTIONS', '/auth/login', preflight), read]) {
+        const read = await context.call('maintenanceWindows', { headers: { origin } });
+        for (const answer of [await context.send('OPTIONS', '/auth/login', preflight), read]) {
           const allowed = allowedOrigin(answer);
           must(
             allowed !== origin && allowed !== '*',
@@ -41,9 +41,9 @@ export const pages: readonly Module[] = [
     says: 'A POST from a page of another site takes no effect.',
     rule: 'quality.md, For the provider',
     needs: { accounts: ['standard'] },
-    async run(lab) {
+    async run(context) {
       for (const origin of [UNLISTED, 'null']) {
-        const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) }, headers: { origin } });
+        const answer = await context.call('preflight', { body: { username: unknownAddress(context) }, headers: { origin } });
         mustNotTake(
           answer,
           `A POST with the Origin ${origin}`,
@@ -57,10 +57,10 @@ export const pages: readonly Module[] = [
     says: 'A form of another site can make no call: only bodies of `application/json` are read.',
     rule: 'contract.md, Requests',
     needs: { accounts: ['standard'] },
-    async run(lab) {
-      const body = JSON.stringify({ username: unknownAddress(lab) });
+    async run(context) {
+      const body = JSON.stringify({ username: unknownAddress(context) });
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; x=application/json']) {
-        const answer = await lab.send('POST', '/auth/preflight/', { 'content-type': type }, body);
+        const answer = await context.send('POST', '/auth/preflight/', { 'content-type': type }, body);
         mustNotTake(answer, `JSON that is declared as ${type}`, 'Refuse bodies that are not declared as application/json with 415.');
       }
     },

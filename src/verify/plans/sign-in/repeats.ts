@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { UNLISTED } from '../../lab/origins.ts';
-import { challengeIn, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { UNLISTED } from '../../context/origins.ts';
+import { challengeIn, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../context/sign-in.ts';
 import { codeOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-const again = (lab: Lab, id: string): Promise<Exchange> => loginOf(lab, 'standard', { 'x-request-id': id });
+const again = (context: ModuleContext, id: string): Promise<Exchange> => loginOf(context, 'standard', { 'x-request-id': id });
 
 /** What a sign-in made anew each time. */
 const tokenOf = (answer: Exchange): string => challengeIn(answer, 'standard');
@@ -19,9 +19,9 @@ export const repeats = needing({ accounts: ['standard'] }, [
     id: 'sign-in.repeated',
     says: 'A request that comes twice is done once: both get the same answer, even at the same moment.',
     rule: 'contract.md, Requests',
-    async run(lab) {
+    async run(context) {
       const id = randomUUID();
-      const all = [...(await lab.inParallel(2, () => again(lab, id))), await again(lab, id)];
+      const all = [...(await context.inParallel(2, () => again(context, id))), await again(context, id)];
       must(
         new Set(all.map(tokenOf)).size === 1,
         'The same sign-in with the same x-request-id got several retrieval tokens.',
@@ -33,12 +33,12 @@ export const repeats = needing({ accounts: ['standard'] }, [
     id: 'sign-in.refusal-repeated',
     says: 'A wrong password that comes again by the same request counts once: an answer that was lost locks no user out.',
     rule: 'contract.md, Requests',
-    async run(lab) {
-      const email = unknownAddress(lab);
+    async run(context) {
+      const email = unknownAddress(context);
       const headers = { 'x-request-id': randomUUID() };
-      const most = lab.setting.config.failuresBeforeLock;
-      for (let n = 0; n <= most; n += 1) await login(lab, email, WRONG_PASSWORD, headers);
-      const next = await login(lab, email, WRONG_PASSWORD);
+      const most = context.run.config.failuresBeforeLock;
+      for (let n = 0; n <= most; n += 1) await login(context, email, WRONG_PASSWORD, headers);
+      const next = await login(context, email, WRONG_PASSWORD);
       // A limit on all that a network sends may stand in front of everything.
       must(
         codeOf(next) !== 'USER_ACCOUNT_LOCKED',
@@ -51,12 +51,12 @@ export const repeats = needing({ accounts: ['standard'] }, [
     id: 'sign-in.id-of-another-request',
     says: 'The id of a request with another body is refused.',
     rule: 'contract.md, Requests',
-    async run(lab) {
+    async run(context) {
       const headers = { 'x-request-id': randomUUID() };
       // Of no account: a wrong password more might lock an account.
-      const email = unknownAddress(lab);
-      await login(lab, email, WRONG_PASSWORD, headers);
-      const other = await login(lab, email, `${WRONG_PASSWORD}0`, headers);
+      const email = unknownAddress(context);
+      await login(context, email, WRONG_PASSWORD, headers);
+      const other = await login(context, email, `${WRONG_PASSWORD}0`, headers);
       must(other.status === 409, `Another body with the same x-request-id was answered with ${said(other)}.`, 'Refuse it with 409.');
     },
   },
@@ -64,11 +64,11 @@ export const repeats = needing({ accounts: ['standard'] }, [
     id: 'sign-in.id-of-another-call',
     says: 'The id of a request to one call keeps no client from another call.',
     rule: 'contract.md, Requests',
-    async run(lab) {
+    async run(context) {
       const headers = { 'x-request-id': randomUUID() };
-      const email = unknownAddress(lab);
-      await login(lab, email, WRONG_PASSWORD, headers);
-      const answer = await lab.call('preflight', { body: { username: email }, headers });
+      const email = unknownAddress(context);
+      await login(context, email, WRONG_PASSWORD, headers);
+      const answer = await context.call('preflight', { body: { username: email }, headers });
       must(
         answer.status === 200,
         `A look-up with the x-request-id of a sign-in was answered with ${said(answer)}.`,
@@ -80,23 +80,23 @@ export const repeats = needing({ accounts: ['standard'] }, [
     id: 'sign-in.id-of-another-origin',
     says: 'The id of a request that a page of one origin sent brings its answer to no page of another, and keeps none from its own.',
     rule: 'contract.md, Requests',
-    async run(lab) {
+    async run(context) {
       const id = randomUUID();
-      const token = tokenOf(await again(lab, id));
+      const token = tokenOf(await again(context, id));
       const change = 'Keep answers by the `Origin` of the request too, and only those of calls that you carried out for it.';
       const foreignId = randomUUID();
-      const foreign = await loginOf(lab, 'standard', { 'x-request-id': foreignId, origin: UNLISTED });
+      const foreign = await loginOf(context, 'standard', { 'x-request-id': foreignId, origin: UNLISTED });
       // One that is carried out is what `foreign-posts` reports.
       if (!retrievalTokenOf(foreign)) {
-        const own = await again(lab, foreignId);
+        const own = await again(context, foreignId);
         const came = `A sign-in was answered with ${said(own)}, since its x-request-id had come from a page of an unlisted origin`;
         must(retrievalTokenOf(own) !== '', `${came}, which got ${said(foreign)}.`, change);
       }
-      if (!lab.destination || lab.destination === lab.origin) return;
-      const other = await loginOf(lab, 'standard', { 'x-request-id': id, origin: lab.destination });
+      if (!context.destination || context.destination === context.origin) return;
+      const other = await loginOf(context, 'standard', { 'x-request-id': id, origin: context.destination });
       must(
         retrievalTokenOf(other) !== token && other.status !== 409,
-        `A page of ${lab.destination} that sent a sign-in with the x-request-id of one of ${lab.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
+        `A page of ${context.destination} that sent a sign-in with the x-request-id of one of ${context.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
         change,
       );
     },
@@ -106,19 +106,20 @@ export const repeats = needing({ accounts: ['standard'] }, [
     says: 'After ten minutes the same id is another request.',
     rule: 'contract.md, Requests',
     needs: { accounts: ['standard'], slow: true },
-    async run(lab) {
+    async run(context) {
       const id = randomUUID();
-      const first = await again(lab, id);
-      if (tokenOf(await again(lab, id)) !== tokenOf(first)) throw new Blocked('sign-in.repeated', 'A repeat is another request at once.');
-      await lab.wait(TEN_MINUTES_MS - 10_000);
+      const first = await again(context, id);
+      if (tokenOf(await again(context, id)) !== tokenOf(first))
+        throw new Blocked('sign-in.repeated', 'A repeat is another request at once.');
+      await context.wait(TEN_MINUTES_MS - 10_000);
       must(
-        tokenOf(await again(lab, id)) === tokenOf(first),
+        tokenOf(await again(context, id)) === tokenOf(first),
         'The answer was forgotten within ten minutes.',
         'Keep answers for ten minutes.',
       );
-      await lab.wait(20_000);
+      await context.wait(20_000);
       must(
-        tokenOf(await again(lab, id)) !== tokenOf(first),
+        tokenOf(await again(context, id)) !== tokenOf(first),
         'The answer is kept for more than ten minutes.',
         'Forget answers after ten minutes.',
       );

@@ -5,10 +5,10 @@ import { mustBeChance } from '../../judge/chance.ts';
 import { mustBeAlike, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { confirmationIn, confirmationsIn } from '../../lab/links.ts';
-import { choices } from '../../lab/lists.ts';
-import { newAddress, register, registrationOf, sharedSignUp, signUpAnew } from '../../lab/registration.ts';
+import type { ModuleContext } from '../../context/context.ts';
+import { confirmationIn, confirmationsIn } from '../../context/links.ts';
+import { choices } from '../../context/lists.ts';
+import { newAddress, register, registrationOf, sharedSignUp, signUpAnew } from '../../context/registration.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { newAddresses: true, messages: 'mails' } as const;
@@ -28,17 +28,17 @@ interface Pair {
   readonly unknown: Exchange;
 }
 
-async function registerBoth(lab: Lab): Promise<Pair> {
-  const unknown = await register(lab, await registrationOf(lab, newAddress(lab)));
-  const known = await register(lab, await registrationOf(lab, lab.account('standard').email));
+async function registerBoth(context: ModuleContext): Promise<Pair> {
+  const unknown = await register(context, await registrationOf(context, newAddress(context)));
+  const known = await register(context, await registrationOf(context, context.account('standard').email));
   return { known, unknown };
 }
 
 /** Few, since each sends two mails. */
-const pairs = (lab: Lab, time: 1 | 2): Promise<readonly Pair[]> =>
-  lab.once(`registrations: ${time}`, async () => {
+const pairs = (context: ModuleContext, time: 1 | 2): Promise<readonly Pair[]> =>
+  context.once(`registrations: ${time}`, async () => {
     const all: Pair[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) all.push(await registerBoth(lab));
+    for (let round = 0; round < ROUNDS; round += 1) all.push(await registerBoth(context));
     return all;
   });
 
@@ -56,9 +56,9 @@ export const registration = needing(needs, [
     says: 'The lists of the registration are enough to fill its forms in.',
     rule: 'R3 · Fields',
     needs: {},
-    async run(lab) {
+    async run(context) {
       // No user has to follow news, and the language of the page stands for itself.
-      const { interestId, timezoneOffset, country, role, questionIds } = await choices(lab);
+      const { interestId, timezoneOffset, country, role, questionIds } = await choices(context);
       for (const [what, entry] of [
         ['a field of interest that has a form, in the first two groups of `interests`', interestId],
         ['a time zone with an offset', Number.isNaN(timezoneOffset) ? undefined : timezoneOffset],
@@ -73,8 +73,8 @@ export const registration = needing(needs, [
     id: 'sign-up.registered',
     says: 'A registration is answered with its address, opens no session, and brings a mail with a link.',
     rule: 'contract.md, Registration',
-    async run(lab) {
-      const { answer, body, link } = await sharedSignUp(lab);
+    async run(context) {
+      const { answer, body, link } = await sharedSignUp(context);
       mustSucceed('register', answer);
       mustCarryNoSession(answer);
       const { email } = body.personalInformation;
@@ -86,8 +86,8 @@ export const registration = needing(needs, [
     id: 'sign-up.breached-password',
     says: 'A password that is known from data breaches is taken, or refused so that the form asks for another one.',
     rule: 'contract.md, Error codes',
-    async run(lab) {
-      const answer = await register(lab, await registrationOf(lab, newAddress(lab), BREACHED));
+    async run(context) {
+      const answer = await register(context, await registrationOf(context, newAddress(context), BREACHED));
       const change =
         'Refuse such a password with 400 `PASSWORD_BREACHED`: after any other refusal the user is told that the registration failed.';
       if (answer.status !== 200) mustRefuse(answer, ['PASSWORD_BREACHED'], change);
@@ -97,9 +97,9 @@ export const registration = needing(needs, [
     id: 'sign-up.unguessable',
     says: 'A user who has the link of one registration cannot guess that of another.',
     rule: 'decisions.md, Decisions 7 · Registration',
-    async run(lab) {
-      const [first, second] = [await sharedSignUp(lab), await signUpAnew(lab)];
-      mustBeChance(lab, 'ids of confirmation links', first.id, second.id);
+    async run(context) {
+      const [first, second] = [await sharedSignUp(context), await signUpAnew(context)];
+      mustBeChance(context, 'ids of confirmation links', first.id, second.id);
     },
   },
   {
@@ -107,8 +107,8 @@ export const registration = needing(needs, [
     says: 'A registration is answered alike whether or not a user has the address.',
     rule: 'contract.md, Registration',
     needs: needsBoth,
-    async run(lab) {
-      for (const { known, unknown } of await pairs(lab, 1))
+    async run(context) {
+      for (const { known, unknown } of await pairs(context, 1))
         mustBeAlike(
           { answers: [known, unknown], hidden: [addressIn(known), addressIn(unknown)] },
           'A taken and a free address were',
@@ -121,10 +121,10 @@ export const registration = needing(needs, [
     says: 'A registration takes as long for a taken address as for a free one.',
     rule: 'quality.md, For the provider',
     needs: needsBoth,
-    run: (lab) =>
+    run: (context) =>
       mustTakeAsLong(
-        lab,
-        async (time) => timesOf(await pairs(lab, time)),
+        context,
+        async (time) => timesOf(await pairs(context, time)),
         'Do the same work for both, hashing above all, and send mails after the answer.',
       ),
   },
@@ -133,12 +133,12 @@ export const registration = needing(needs, [
     says: 'A user who has the address already gets a mail that says so, with no link that confirms anything.',
     rule: 'contract.md, Registration',
     needs: needsBoth,
-    async run(lab) {
-      const { email } = lab.account('standard');
-      const arrived = await lab.inbox('mails').watch(email);
-      await register(lab, await registrationOf(lab, email));
+    async run(context) {
+      const { email } = context.account('standard');
+      const arrived = await context.inbox('mails').watch(email);
+      await register(context, await registrationOf(context, email));
       const { id } = confirmationIn(await arrived());
-      const answer = id ? await lab.call('confirmEmail', { body: { userId: id } }) : undefined;
+      const answer = id ? await context.call('confirmEmail', { body: { userId: id } }) : undefined;
       must(
         !answer || !dataOf(answer)['email'],
         'A link that came to an address with an account confirms another registration of it.',
@@ -150,12 +150,12 @@ export const registration = needing(needs, [
     id: 'sign-up.repeated',
     says: 'A registration that comes twice is one, even at the same moment: one mail is sent.',
     rule: 'contract.md, Requests',
-    async run(lab) {
-      const email = newAddress(lab);
+    async run(context) {
+      const email = newAddress(context);
       const headers = { 'x-request-id': randomUUID() };
-      const body = await registrationOf(lab, email);
-      const arrived = await lab.inbox('mails').watch(email);
-      const all = [...(await lab.inParallel(2, () => register(lab, body, headers))), await register(lab, body, headers)];
+      const body = await registrationOf(context, email);
+      const arrived = await context.inbox('mails').watch(email);
+      const all = [...(await context.inParallel(2, () => register(context, body, headers))), await register(context, body, headers)];
       const change =
         'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first; a proxy must pass that id through as it came.';
       must(
@@ -164,8 +164,8 @@ export const registration = needing(needs, [
         change,
       );
       await arrived();
-      await lab.wait(MAIL_MS);
-      const { length } = confirmationsIn(await lab.inbox('mails').read(email));
+      await context.wait(MAIL_MS);
+      const { length } = confirmationsIn(await context.inbox('mails').read(email));
       must(length <= 1, `The same registration sent ${length} links.`, change);
     },
   },
@@ -174,18 +174,18 @@ export const registration = needing(needs, [
     says: 'For ten minutes the id of a registration stands for its body; after that it is another request.',
     rule: 'contract.md, Requests',
     needs: { ...needs, slow: true },
-    async run(lab) {
+    async run(context) {
       const headers = { 'x-request-id': randomUUID() };
-      const send = async () => register(lab, await registrationOf(lab, newAddress(lab)), headers);
+      const send = async () => register(context, await registrationOf(context, newAddress(context)), headers);
       await send();
-      await lab.wait(TEN_MINUTES_MS - 10_000);
+      await context.wait(TEN_MINUTES_MS - 10_000);
       const within = await send();
       must(
         within.status === 409,
         `Another registration with the same x-request-id was answered with ${said(within)}.`,
         'Refuse it with 409.',
       );
-      await lab.wait(20_000);
+      await context.wait(20_000);
       const later = await send();
       must(later.status === 200, `After ten minutes it was answered with ${said(later)}.`, 'Forget ids after ten minutes.');
     },
@@ -195,15 +195,15 @@ export const registration = needing(needs, [
     says: 'How many mails one address gets is limited, and the refusal says when to try again.',
     rule: 'contract.md, Error codes',
     needs: { ...needs, slow: true },
-    async run(lab) {
-      const email = newAddress(lab);
+    async run(context) {
+      const email = newAddress(context);
       for (let count = 0; count < MOST_MAILS; count += 1) {
-        const answer = await register(lab, await registrationOf(lab, email));
+        const answer = await register(context, await registrationOf(context, email));
         if (answer.status === 200) continue;
         must(answer.status === 429, `A registration too many was answered with ${said(answer)}.`, 'Refuse it with 429.');
         return mustSayWhen(answer, 86_400);
       }
-      lab.warn(`${MOST_MAILS} mails were sent to one address.`, 'Send some ten an hour to one address.');
+      context.warn(`${MOST_MAILS} mails were sent to one address.`, 'Send some ten an hour to one address.');
     },
   },
 ]);

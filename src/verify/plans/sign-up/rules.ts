@@ -4,10 +4,10 @@ import { fieldLimits } from '../../../forms/rules.ts';
 import { mustNotTake } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
-import { mustRefuseWeak } from '../../lab/passwords.ts';
-import { longAddress, wrongTexts } from '../../lab/texts.ts';
-import { newAddress, register, type Registration, registrationOf } from '../../lab/registration.ts';
+import { answersTo, choices, wrongAnswers } from '../../context/lists.ts';
+import { mustRefuseWeak } from '../../context/passwords.ts';
+import { longAddress, wrongTexts } from '../../context/texts.ts';
+import { newAddress, register, type Registration, registrationOf } from '../../context/registration.ts';
 
 const needs = { newAddresses: true } as const;
 
@@ -59,38 +59,42 @@ export const rules = needing(needs, [
     id: 'sign-up.password-rules',
     says: 'The service refuses every password that the form of sign-up refuses.',
     rule: 'R5 · Rules of fields',
-    async run(lab) {
-      const email = newAddress(lab);
-      await mustRefuseWeak(WIDE_SPECIALS, async (password) => register(lab, await registrationOf(lab, email, password)));
+    async run(context) {
+      const email = newAddress(context);
+      await mustRefuseWeak(WIDE_SPECIALS, async (password) => register(context, await registrationOf(context, email, password)));
     },
   },
   {
     id: 'sign-up.field-rules',
     says: 'The service refuses what the forms of sign-up refuse.',
     rule: 'R5 · Rules of fields',
-    async run(lab) {
-      const right = await registrationOf(lab, newAddress(lab));
-      const answers = answersTo(await choices(lab));
+    async run(context) {
+      const right = await registrationOf(context, newAddress(context));
+      const answers = answersTo(await choices(context));
       const bodies = [
         ...Object.entries(wrongPersonal).map(([what, change]) => [what, withPersonal(change)(right)] as const),
         ...Object.entries(wrongProfessional(right)).map(([what, change]) => [what, withProfessional(change)(right)] as const),
         ...Object.entries(wrongAnswers).map(([what, change]) => [what, withAnswers(right, change(answers))] as const),
       ];
       for (const [what, body] of bodies)
-        mustNotTake(await register(lab, body), `A registration with ${what}`, 'Check what is sent by the rules of the forms, with 400.');
+        mustNotTake(
+          await register(context, body),
+          `A registration with ${what}`,
+          'Check what is sent by the rules of the forms, with 400.',
+        );
     },
   },
   {
     id: 'sign-up.echo',
     says: 'The refusal of a registration repeats neither password nor answers.',
     rule: 'quality.md, For the provider',
-    async run(lab) {
-      const right = withPersonal({ firstName: ' ' })(await registrationOf(lab, newAddress(lab), `${MARK} that is too long`));
+    async run(context) {
+      const right = withPersonal({ firstName: ' ' })(await registrationOf(context, newAddress(context), `${MARK} that is too long`));
       const marked = withAnswers(
         right,
         right.securityAnswers.answers.map((answer) => ({ ...answer, answer: `${MARK}<` })),
       );
-      const answer = await register(lab, marked);
+      const answer = await register(context, marked);
       mustNotTake(answer, 'A registration that breaks rules', 'Answer it with 400.');
       must(
         !answer.text.includes(MARK),

@@ -1,13 +1,14 @@
 /** The way to the question of a forgotten password, for modules that prove something on it. */
 import { Blocked } from '../judge/verdict.ts';
 import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 import { linkIn } from './links.ts';
 
-export const forgot = (lab: Lab, username: string): Promise<Exchange> =>
-  lab.call('forgotPassword', { params: { requestId: crypto.randomUUID() }, body: { username } });
+export const forgot = (context: ModuleContext, username: string): Promise<Exchange> =>
+  context.call('forgotPassword', { params: { requestId: crypto.randomUUID() }, body: { username } });
 
-export const verifyToken = (lab: Lab, token: string): Promise<Exchange> => lab.call('verifyResetToken', { body: { token } });
+export const verifyToken = (context: ModuleContext, token: string): Promise<Exchange> =>
+  context.call('verifyResetToken', { body: { token } });
 
 export interface ResetToken {
   /** How the request for the mail was answered. */
@@ -21,24 +22,24 @@ export interface ResetToken {
 
 type Forgetting = 'recovery' | 'forgetful';
 
-async function askForMail(lab: Lab, account: Forgetting): Promise<ResetToken> {
-  const { email } = lab.account(account);
-  const arrived = await lab.inbox('mails').watch(email);
-  const forgotAnswer = await forgot(lab, email);
+async function askForMail(context: ModuleContext, account: Forgetting): Promise<ResetToken> {
+  const { email } = context.account(account);
+  const arrived = await context.inbox('mails').watch(email);
+  const forgotAnswer = await forgot(context, email);
   const { link, token } = linkIn(await arrived());
-  lab.setting.secrets.add(token);
-  const answer = await verifyToken(lab, token);
+  context.run.secrets.add(token);
+  const answer = await verifyToken(context, token);
   return { forgotAnswer, link, token, account, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
 }
 
 /** Three mails a run: `first` and `second` see the question, `third` changes the password once more. */
-export const resetToken = (lab: Lab, which: 'first' | 'second' | 'third'): Promise<ResetToken> =>
-  lab.once(`reset token: ${which}`, () => askForMail(lab, 'recovery'));
+export const resetToken = (context: ModuleContext, which: 'first' | 'second' | 'third'): Promise<ResetToken> =>
+  context.once(`reset token: ${which}`, () => askForMail(context, 'recovery'));
 
 /** Of the account whose questions are used up: `aged` for the life of a link, `wrong` for wrong answers. */
-export const forgetfulToken = (lab: Lab, which: 'aged' | 'wrong'): Promise<ResetToken> =>
-  lab.once(`reset token: ${which}`, async () => {
-    const reset = await askForMail(lab, 'forgetful');
+export const forgetfulToken = (context: ModuleContext, which: 'aged' | 'wrong'): Promise<ResetToken> =>
+  context.once(`reset token: ${which}`, async () => {
+    const reset = await askForMail(context, 'forgetful');
     if (reset.userId) return reset;
     throw new Blocked('recovery.wrong-at-reset', 'The link of `forgetful` does not open: was the account used up by a run before?');
   });
@@ -57,8 +58,8 @@ export interface Asked {
   readonly left: number;
 }
 
-export const askQuestions = (lab: Lab, bearer: string, legacyUserId: string): Promise<Exchange> =>
-  lab.call('securityQuestion', { bearer, query: { legacyUserId, language: 'en' } });
+export const askQuestions = (context: ModuleContext, bearer: string, legacyUserId: string): Promise<Exchange> =>
+  context.call('securityQuestion', { bearer, query: { legacyUserId, language: 'en' } });
 
 /** The ids of the questions in an answer, in one text that can be compared. */
 export function idsOf(answer: Exchange): string {
@@ -67,8 +68,8 @@ export function idsOf(answer: Exchange): string {
   return ids.sort().join(' ');
 }
 
-export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
-  const answer = await askQuestions(lab, token, userId);
+export async function questionsOf(context: ModuleContext, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
+  const answer = await askQuestions(context, token, userId);
   const { questions, remainingQuestions } = dataOf(answer);
   if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${said(answer)}.`);
   const left = Number(remainingQuestions ?? Number.NaN);
@@ -85,15 +86,19 @@ export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 
 }
 
 /** By the id of the question, or by its words. */
-export function answerTo(lab: Lab, { account }: ResetToken, { questionId, question }: Question): string {
-  const { answers = {} } = lab.account(account);
+export function answerTo(context: ModuleContext, { account }: ResetToken, { questionId, question }: Question): string {
+  const { answers = {} } = context.account(account);
   const found = answers[questionId] ?? answers[question];
   if (found !== undefined) return found;
   throw new Blocked('recovery.right-answer', `accounts.${account}.answers has none for ${questionId} (${question}).`);
 }
 
-export const verifyAnswer = (lab: Lab, { token, userId }: ResetToken, questionId: string, answer: string): Promise<Exchange> =>
-  lab.call('verifyAnswer', { bearer: token, body: { userId, questionId, answer } });
+export const verifyAnswer = (
+  context: ModuleContext,
+  { token, userId }: ResetToken,
+  questionId: string,
+  answer: string,
+): Promise<Exchange> => context.call('verifyAnswer', { bearer: token, body: { userId, questionId, answer } });
 
 interface Try {
   readonly questionId: string;
@@ -104,13 +109,13 @@ interface Try {
 }
 
 /** A new password with an answer. */
-export function tryReset(lab: Lab, { token, userId, account }: ResetToken, given: Try): Promise<Exchange> {
-  return lab.call('resetPassword', { bearer: token, body: { userId, username: lab.account(account).email, ...given } });
+export function tryReset(context: ModuleContext, { token, userId, account }: ResetToken, given: Try): Promise<Exchange> {
+  return context.call('resetPassword', { bearer: token, body: { userId, username: context.account(account).email, ...given } });
 }
 
 /** The question that is asked, answered right, with a new password. */
-export async function resetPassword(lab: Lab, reset: ResetToken, newPassword: string): Promise<Exchange> {
-  const { first } = await questionsOf(lab, reset);
+export async function resetPassword(context: ModuleContext, reset: ResetToken, newPassword: string): Promise<Exchange> {
+  const { first } = await questionsOf(context, reset);
   if (!first) throw new Blocked('recovery.questions', 'There is no question.');
-  return tryReset(lab, reset, { questionId: first.questionId, answer: answerTo(lab, reset, first), newPassword });
+  return tryReset(context, reset, { questionId: first.questionId, answer: answerTo(context, reset, first), newPassword });
 }

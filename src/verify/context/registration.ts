@@ -2,7 +2,7 @@
 import type { Body } from '../../contract/contract.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { type Exchange, said } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 import { confirmationIn } from './links.ts';
 import { answersTo, type Choices, choices, type Interest } from './lists.ts';
 import { NAME } from './texts.ts';
@@ -10,8 +10,8 @@ import { newPassword } from './passwords.ts';
 
 export type Registration = Body<'register'>;
 
-export const newAddress = ({ setting }: Lab): string =>
-  (setting.config.newAddresses ?? '').replace('{id}', crypto.randomUUID().slice(0, 8));
+export const newAddress = ({ run }: ModuleContext): string =>
+  (run.config.newAddresses ?? '').replace('{id}', crypto.randomUUID().slice(0, 8));
 
 const work = { company: 'Conformance', jobTitle: 'Tester' };
 const years = { yearsInProfession: '0-2' };
@@ -54,8 +54,8 @@ function professional(interest: Interest, { country = '', stateOrProvince, role 
 }
 
 /** As the forms send it, filled in from the lists of the service. */
-export async function registrationOf(lab: Lab, email: string, password = newPassword(lab)): Promise<Registration> {
-  const chosen = await choices(lab);
+export async function registrationOf(context: ModuleContext, email: string, password = newPassword(context)): Promise<Registration> {
+  const chosen = await choices(context);
   const { interestId = 'PS', language = 'en', timezoneOffset = 0 } = chosen;
   const other = interestId === 'PO' ? 'Conformance' : '';
   return {
@@ -73,8 +73,8 @@ export async function registrationOf(lab: Lab, email: string, password = newPass
   };
 }
 
-export const register = (lab: Lab, body: Registration, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> =>
-  lab.call('register', { body, headers });
+export const register = (context: ModuleContext, body: Registration, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> =>
+  context.call('register', { body, headers });
 
 export interface SignUp {
   readonly body: Registration;
@@ -84,11 +84,11 @@ export interface SignUp {
   readonly id: string;
 }
 
-export async function signUpAnew(lab: Lab): Promise<SignUp> {
-  const email = newAddress(lab);
-  const arrived = await lab.inbox('mails').watch(email);
-  const body = await registrationOf(lab, email);
-  const answer = await register(lab, body);
+export async function signUpAnew(context: ModuleContext): Promise<SignUp> {
+  const email = newAddress(context);
+  const arrived = await context.inbox('mails').watch(email);
+  const body = await registrationOf(context, email);
+  const answer = await register(context, body);
   if (answer.status !== 200) throw new Blocked('sign-up.registered', `A registration was answered with ${said(answer)}.`);
   const { link, id } = confirmationIn(await arrived());
   if (!id) throw new Blocked('sign-up.registered', 'The mail has no link of a confirmation.');
@@ -96,4 +96,4 @@ export async function signUpAnew(lab: Lab): Promise<SignUp> {
 }
 
 /** The one that the modules follow from its form to its account. */
-export const sharedSignUp = (lab: Lab): Promise<SignUp> => lab.once('sign-up', () => signUpAnew(lab));
+export const sharedSignUp = (context: ModuleContext): Promise<SignUp> => context.once('sign-up', () => signUpAnew(context));

@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Blocked, Lacking } from '../judge/verdict.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 import { challenge, sessionOf, sharedSession, type SignedIn } from './sign-in.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ type Options = Readonly<Record<string, unknown>>;
 export const optionsIn = (answer: Exchange): Options => Object(dataOf(answer)['publicKey']);
 
 /** Options of the first step. @throws Lacking where the service has no passkeys */
-export async function firstStepOptions(lab: Lab): Promise<Exchange> {
-  const answer = await lab.call('passkeyOptions', { body: {} });
+export async function firstStepOptions(context: ModuleContext): Promise<Exchange> {
+  const answer = await context.call('passkeyOptions', { body: {} });
   if (answer.status === 404) throw new Lacking('the service has no passkeys');
   return answer;
 }
@@ -75,37 +75,39 @@ export function createPasskey(origin: string) {
 
 export type Passkey = ReturnType<typeof createPasskey>;
 
-export const logInWith = (lab: Lab, credential: ReturnType<Passkey['get']>): Promise<Exchange> =>
-  lab.call('passkeyLogin', { body: { credential } });
+export const logInWith = (context: ModuleContext, credential: ReturnType<Passkey['get']>): Promise<Exchange> =>
+  context.call('passkeyLogin', { body: { credential } });
 
 /** @returns how the service answers a new passkey of the account, with what belongs to it */
-export const addedPasskey = (lab: Lab) =>
-  lab.once('passkeys: added', async () => {
-    await firstStepOptions(lab);
+export const addedPasskey = (context: ModuleContext) =>
+  context.once('passkeys: added', async () => {
+    await firstStepOptions(context);
     // Shared, since an account gets only so many text messages an hour.
-    const session = await sharedSession(lab);
-    const options = await lab.call('passkeyCreationOptions', { bearer: session.access, body: {} });
-    const passkey = createPasskey(lab.origin);
+    const session = await sharedSession(context);
+    const options = await context.call('passkeyCreationOptions', { bearer: session.access, body: {} });
+    const passkey = createPasskey(context.origin);
     const body = { credential: passkey.create(optionsIn(options)), name: 'Conformance kit' };
-    return { passkey, session, answer: await lab.call('addPasskey', { bearer: session.access, body }) };
+    return { passkey, session, answer: await context.call('addPasskey', { bearer: session.access, body }) };
   });
 
 /** The same, for modules about what one does with it. */
-export async function ownPasskey(lab: Lab): Promise<{ readonly passkey: Passkey; readonly session: SignedIn; readonly id: string }> {
-  const { answer, ...own } = await addedPasskey(lab);
+export async function ownPasskey(
+  context: ModuleContext,
+): Promise<{ readonly passkey: Passkey; readonly session: SignedIn; readonly id: string }> {
+  const { answer, ...own } = await addedPasskey(context);
   if (answer.status !== 200) throw new Blocked('passkeys.created', `No passkey was created: ${said(answer)}.`);
   return { ...own, id: String(dataOf(answer)['id']) };
 }
 
 /** A fresh session, without another text message: there are only so many an hour. */
-export async function passkeySession(lab: Lab): Promise<SignedIn> {
-  const { passkey } = await ownPasskey(lab);
-  const answer = await logInWith(lab, passkey.get(optionsIn(await firstStepOptions(lab))));
+export async function passkeySession(context: ModuleContext): Promise<SignedIn> {
+  const { passkey } = await ownPasskey(context);
+  const answer = await logInWith(context, passkey.get(optionsIn(await firstStepOptions(context))));
   const session = sessionOf(answer);
   if (session.access) return session;
   throw new Blocked('passkeys.first-step', `The passkey signed no user in: ${said(answer)}.`);
 }
 
 /** @returns how the service answers a recovery code at a sign-in of its own */
-export const logInByRecoveryCode = async (lab: Lab, mfaToken: string): Promise<Exchange> =>
-  lab.call('mfaRecovery', { body: { mfaRetrievalToken: await challenge(lab, 'standard'), mfaToken } });
+export const logInByRecoveryCode = async (context: ModuleContext, mfaToken: string): Promise<Exchange> =>
+  context.call('mfaRecovery', { body: { mfaRetrievalToken: await challenge(context, 'standard'), mfaToken } });

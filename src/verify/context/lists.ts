@@ -1,7 +1,7 @@
 /** What the forms of a registration offer: the service's own lists. */
 import type { CallName } from '../../contract/contract.ts';
 import { dataOf } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -41,8 +41,8 @@ function questionsIn(data: Row): readonly string[] {
   return chosen;
 }
 
-async function choose(lab: Lab): Promise<Choices> {
-  const ask = async (name: CallName): Promise<unknown> => (await lab.call(name)).body?.['data'];
+async function choose(context: ModuleContext): Promise<Choices> {
+  const ask = async (name: CallName): Promise<unknown> => (await context.call(name)).body?.['data'];
   const groups = await ask('interestTypes');
   const offered = (Array.isArray(groups) ? groups.slice(0, 2) : []).flatMap((group) => rowsOf(group).map(({ value }) => String(value)));
   const [zone] = Object.values(Object(await ask('timezonesPublic')) as Readonly<Record<string, Row>>);
@@ -61,11 +61,11 @@ async function choose(lab: Lab): Promise<Choices> {
     role: Object.keys(Object(await ask('rolesPublic')))[0],
     region: region === undefined ? undefined : String(region),
     industry: industry === undefined ? undefined : String(industry),
-    questionIds: questionsIn(dataOf(await lab.call('securityQuestions'))),
+    questionIds: questionsIn(dataOf(await context.call('securityQuestions'))),
   };
 }
 
-export const choices = (lab: Lab): Promise<Choices> => lab.once('choices', () => choose(lab));
+export const choices = (context: ModuleContext): Promise<Choices> => context.once('choices', () => choose(context));
 
 interface Answer {
   readonly questionId: string;

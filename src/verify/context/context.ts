@@ -28,11 +28,11 @@ export interface Answered {
   readonly answer: Exchange;
 }
 
-export interface Setting {
+export interface RunContext {
   /** Without a slash at its end. */
   readonly service: string;
   readonly config: Config;
-  readonly edges: Dependencies;
+  readonly dependencies: Dependencies;
   readonly pace: Pace;
   readonly secrets: Secrets;
   readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;
@@ -42,7 +42,7 @@ export interface Setting {
   readonly answered: Answered[];
 }
 
-export class Lab {
+export class ModuleContext {
   /** What this module sent and what came, in order. */
   readonly exchanges: Exchange[] = [];
   /** What is not wrong, and could be better. */
@@ -50,42 +50,42 @@ export class Lab {
   private inOneGo = false;
 
   constructor(
-    readonly setting: Setting,
+    readonly run: RunContext,
     readonly plan: string,
   ) {}
 
   get origin(): string {
-    return this.setting.config.origin;
+    return this.run.config.origin;
   }
 
   get destination(): string {
-    return this.setting.config.destination ?? '';
+    return this.run.config.destination ?? '';
   }
 
   account(situation: Situation): Account {
-    const found = this.setting.config.accounts[situation];
+    const found = this.run.config.accounts[situation];
     // The runner skips modules whose accounts are not there.
     if (!found) throw new Error(`no account ${situation}`);
     return found;
   }
 
   inbox(kind: 'texts' | 'mails'): Inbox {
-    const found = this.setting.inboxes[kind];
+    const found = this.run.inboxes[kind];
     if (!found) throw new Error(`no way to ${kind}`);
     return found;
   }
 
   now(): Date {
-    return this.setting.edges.now();
+    return this.run.dependencies.now();
   }
 
   wait(ms: number): Promise<void> {
-    return this.setting.edges.wait(ms);
+    return this.run.dependencies.wait(ms);
   }
 
   /** Made by the first module of a run that asks for it: every sign-in costs the provider a text message. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const { kept } = this.setting;
+    const { kept } = this.run;
     const made = kept.get(name) ?? make();
     kept.set(name, made);
     return made as Promise<T>;
@@ -107,24 +107,24 @@ export class Lab {
 
   /** Sends one half of a body and waits, in real time. @returns whether the service ends it within so many ms */
   async sendHalf(method: string, path: string, headers: Readonly<Record<string, string>>, body: string, ms: number): Promise<boolean> {
-    await this.setting.pace.take();
-    return endsHalfBody(this.setting.service, this.request(method, path, headers, body), ms);
+    await this.run.pace.take();
+    return endsHalfBody(this.run.service, this.request(method, path, headers, body), ms);
   }
 
   /** One request as it stands; `origin` is the listed one unless the headers say otherwise. */
   async send(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Exchange> {
     const answer = await this.exchange(method, path, headers, body);
-    this.setting.answered.push({ plan: this.plan, answer });
+    this.run.answered.push({ plan: this.plan, answer });
     return answer;
   }
 
   private async exchange(method: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Exchange> {
     const sent = this.request(method, path, headers, body);
-    if (!this.inOneGo) await this.setting.pace.take();
-    const { secrets } = this.setting;
+    if (!this.inOneGo) await this.run.pace.take();
+    const { secrets } = this.run;
     secrets.noteHeaders(Object.entries(sent.headers));
     if (body) secrets.noteIn(asJson(body));
-    const came = await exchange(this.setting.service, sent);
+    const came = await exchange(this.run.service, sent);
     secrets.noteHeaders(came.headers);
     secrets.noteIn(came.body);
     this.exchanges.push(came);
@@ -141,13 +141,13 @@ export class Lab {
       ...headers,
     };
     const answer = await this.exchange(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
-    this.setting.answered.push({ plan: this.plan, call: name, answer });
+    this.run.answered.push({ plan: this.plan, call: name, answer });
     return answer;
   }
 
   /** Sends the same request so many times at the same moment. */
   async inParallel(count: number, send: () => Promise<Exchange>): Promise<readonly Exchange[]> {
-    await this.setting.pace.take(count);
+    await this.run.pace.take(count);
     this.inOneGo = true;
     const all = Promise.all(Array.from({ length: count }, send));
     this.inOneGo = false;

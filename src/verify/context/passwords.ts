@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { meetsPolicy } from '../../forms/fields/password-policy.ts';
 import { must } from '../judge/verdict.ts';
 import { type Exchange, said } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 
-export function newPassword(lab: Lab): string {
+export function newPassword(context: ModuleContext): string {
   const password = `Aa1-${randomBytes(6).toString('hex')}`;
-  lab.setting.secrets.add(password);
+  context.run.secrets.add(password);
   return password;
 }
 

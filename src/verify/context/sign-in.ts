@@ -4,15 +4,19 @@ import type { Situation } from '../config/situations.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { codeIn } from '../messages/inbox.ts';
 import { codeOf, dataOf, type Exchange, said } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { ModuleContext } from './context.ts';
 
-export const login = (lab: Lab, email: string, password = '', headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
-  lab.call('login', { body: { email, password, strategy: 'legacyUser' }, ...(headers ? { headers } : {}) });
+export const login = (
+  context: ModuleContext,
+  email: string,
+  password = '',
+  headers?: Readonly<Record<string, string>>,
+): Promise<Exchange> => context.call('login', { body: { email, password, strategy: 'legacyUser' }, ...(headers ? { headers } : {}) });
 
 /** With the right password. */
-export function loginOf(lab: Lab, situation: Situation, headers?: Readonly<Record<string, string>>): Promise<Exchange> {
-  const { email, password } = lab.account(situation);
-  return login(lab, email, password, headers);
+export function loginOf(context: ModuleContext, situation: Situation, headers?: Readonly<Record<string, string>>): Promise<Exchange> {
+  const { email, password } = context.account(situation);
+  return login(context, email, password, headers);
 }
 
 /** A password that no account has. */
@@ -31,12 +35,13 @@ export function challengeIn(answer: Exchange, situation: Situation): string {
 }
 
 /** The right password; the retrieval token that waits for the second factor. */
-export const challenge = async (lab: Lab, situation: Situation): Promise<string> => challengeIn(await loginOf(lab, situation), situation);
+export const challenge = async (context: ModuleContext, situation: Situation): Promise<string> =>
+  challengeIn(await loginOf(context, situation), situation);
 
 /** An earlier run may have locked an account: then nothing can be tried with it, and nothing is wrong. */
-export function isLocked(lab: Lab, situation: Situation, answer: Exchange): boolean {
+export function isLocked(context: ModuleContext, situation: Situation, answer: Exchange): boolean {
   const found = ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'].includes(codeOf(answer) ?? '');
-  if (found) lab.warn(`\`${situation}\` is locked by what earlier runs sent for it.`, 'Run this again once the lock is over.');
+  if (found) context.warn(`\`${situation}\` is locked by what earlier runs sent for it.`, 'Run this again once the lock is over.');
   return found;
 }
 
@@ -49,8 +54,8 @@ export interface Texted {
 const LONGEST_WAIT_S = 90;
 
 /** A text is asked for again once the service says so: its waits may count for all sign-ins of an account. */
-async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
-  const answer = await lab.call('mfaSend', { body: { mfaRetrievalToken } });
+async function askForText(context: ModuleContext, mfaRetrievalToken: string): Promise<Exchange> {
+  const answer = await context.call('mfaSend', { body: { mfaRetrievalToken } });
   if (answer.status !== 429) return answer;
   const given = answer.headers.get('retry-after') ?? 'missing';
   if (!/^\d+$/.test(given))
@@ -59,35 +64,38 @@ async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange
       `A text was refused with ${said(answer)}, and \`retry-after\` is ${given}, not in seconds.`,
     );
   if (Number(given) > LONGEST_WAIT_S) return answer;
-  await lab.wait(Number(given) * 1000);
-  return lab.call('mfaSend', { body: { mfaRetrievalToken } });
+  await context.wait(Number(given) * 1000);
+  return context.call('mfaSend', { body: { mfaRetrievalToken } });
 }
 
 /** Asks for the text of a login; `arrived` waits for it. */
-export async function askedText(lab: Lab, situation: Situation, mfaRetrievalToken: string) {
-  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
-  return { arrived, answer: await askForText(lab, mfaRetrievalToken) };
+export async function askedText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string) {
+  const arrived = await context.inbox('texts').watch(phoneOf(context.account(situation)));
+  return { arrived, answer: await askForText(context, mfaRetrievalToken) };
 }
 
 /** Sends the text of a login and reads its code. */
-export async function sendText(lab: Lab, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
-  const { arrived, answer } = await askedText(lab, situation, mfaRetrievalToken);
+export async function sendText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
+  const { arrived, answer } = await askedText(context, situation, mfaRetrievalToken);
   if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(answer)}.`);
   const code = codeIn(await arrived());
   if (!code) throw new Blocked('second-factor.send', 'The text message has no code of four to six digits.');
-  lab.setting.secrets.add(code);
+  context.run.secrets.add(code);
   return { answer, code };
 }
 
 /** A sign-in up to the code of its text message. */
-export async function textedLogin(lab: Lab, situation: Situation): Promise<{ readonly token: string; readonly code: string }> {
-  const token = await challenge(lab, situation);
-  const { code } = await sendText(lab, situation, token);
+export async function textedLogin(
+  context: ModuleContext,
+  situation: Situation,
+): Promise<{ readonly token: string; readonly code: string }> {
+  const token = await challenge(context, situation);
+  const { code } = await sendText(context, situation, token);
   return { token, code };
 }
 
-export const verifyCode = (lab: Lab, mfaRetrievalToken: string, mfaToken: string): Promise<Exchange> =>
-  lab.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+export const verifyCode = (context: ModuleContext, mfaRetrievalToken: string, mfaToken: string): Promise<Exchange> =>
+  context.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
 
 /** Another code of as many digits. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
@@ -107,23 +115,23 @@ export const sessionOf = (answer: Exchange): SignedIn => ({
 });
 
 /** All the way in, by text message. */
-export async function signIn(lab: Lab, situation: Situation = 'standard'): Promise<SignedIn> {
-  const { token, code } = await textedLogin(lab, situation);
-  const answer = await verifyCode(lab, token, code);
+export async function signIn(context: ModuleContext, situation: Situation = 'standard'): Promise<SignedIn> {
+  const { token, code } = await textedLogin(context, situation);
+  const answer = await verifyCode(context, token, code);
   const session = sessionOf(answer);
   if (session.access && session.refresh) return session;
   throw new Blocked('second-factor.session-headers', `The right code signed no user in: ${said(answer)}.`);
 }
 
 /** One session for those modules of a plan that do not end it. Other plans must not use it: by then it may be over. */
-export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
+export const sharedSession = (context: ModuleContext): Promise<SignedIn> => context.once('session', () => signIn(context));
 
 /** A sign-in with an unknown address and password. */
-export const wrongLogin = (lab: Lab, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
-  login(lab, unknownAddress(lab), WRONG_PASSWORD, headers);
+export const wrongLogin = (context: ModuleContext, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
+  login(context, unknownAddress(context), WRONG_PASSWORD, headers);
 
 /** An unknown address of the same domain as a known one, where such an account is known. */
-export function unknownAddress({ setting }: Lab): string {
-  const domain = setting.config.accounts.standard?.email.split('@')[1] ?? 'nowhere.invalid';
+export function unknownAddress({ run }: ModuleContext): string {
+  const domain = run.config.accounts.standard?.email.split('@')[1] ?? 'nowhere.invalid';
   return `nobody-${crypto.randomUUID()}@${domain}`;
 }

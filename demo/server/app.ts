@@ -17,7 +17,7 @@ import { mountHealth, type Readiness } from './monitoring/health.ts';
 import { describeError } from './failure/log.ts';
 import { withTrace } from './failure/trace.ts';
 import { notePages, noteRest } from './monitoring/note-pages.ts';
-import { type Edges, openService } from './open-service.ts';
+import { type Dependencies, openService } from './open-service.ts';
 import { refuseOtherKey } from './security/sealing.ts';
 import { BODY_LIMIT, type MountRoutes, type Service } from './service.ts';
 import type { Settings } from './settings/settings.ts';
@@ -25,7 +25,7 @@ import { storeCompanies } from './sso/providers.ts';
 import { mountSso } from './sso/routes.ts';
 import { watchCompanies } from './sso/watch-companies.ts';
 
-export interface Dependencies extends Edges {
+export interface AppDependencies extends Dependencies {
   readonly dist?: string;
 }
 
@@ -74,7 +74,7 @@ async function prepareDatabase(service: Service, seed: ((service: Service) => Pr
 }
 
 /** @throws StartError in one sentence when the database cannot be used */
-export async function createApp(settings: Settings, dependencies: Dependencies = {}): Promise<Demo> {
+export async function createApp(settings: Settings, dependencies: AppDependencies = {}): Promise<Demo> {
   const parts = settings.demoParts ? await import('./demo-parts/parts.ts') : undefined;
   const identities = await parts?.openIdentities(settings);
   const { service, database, settled, end, look } = await openService(settings, dependencies, identities?.providers);

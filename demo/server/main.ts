@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp, type Demo, type Dependencies } from './app.ts';
+import { createApp, type Demo, type AppDependencies } from './app.ts';
 import { guarded } from './pages/guard.ts';
 import { LOOK_MS } from './messages/worker.ts';
 import { openMetricsPort } from './metrics-port.ts';
@@ -49,7 +49,7 @@ function endOnSignals(running: RunningDemo): void {
 /** @throws StartError in one sentence */
 export async function start(
   given: Settings,
-  dependencies: Dependencies = {},
+  dependencies: AppDependencies = {},
   { signals = true, prepare }: StartOptions = {},
 ): Promise<RunningDemo> {
   if (needsFolder(given)) usableFolder(given.dataDir);

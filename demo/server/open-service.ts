@@ -16,7 +16,7 @@ import { type Background, background, type DeliverMail, type DeliverText, inTran
 import type { Settings } from './settings/settings.ts';
 import { providersOf, type Registered } from './sso/providers.ts';
 
-export interface Edges {
+export interface Dependencies {
   readonly now?: () => Date;
   readonly log?: (line: string) => void;
   readonly database?: OpenDatabase;
@@ -34,16 +34,16 @@ export interface OpenService extends Omit<Background, 'afterResponse'>, Pick<Wor
 }
 
 /** @throws StartError in one sentence when the database cannot be used */
-export async function openService(settings: Settings, edges: Edges = {}, ofDemo: Registered = []): Promise<OpenService> {
-  const now = edges.now ?? (() => new Date());
-  const log = logTo(edges.log ?? console.log, settings.logFormat, now);
+export async function openService(settings: Settings, dependencies: Dependencies = {}, ofDemo: Registered = []): Promise<OpenService> {
+  const now = dependencies.now ?? (() => new Date());
+  const log = logTo(dependencies.log ?? console.log, settings.logFormat, now);
   const seal = openSeal(settings);
   setCost(settings.hashCost);
-  const database = edges.database ?? (await openDatabase(settings, edges.migrates, log));
+  const database = dependencies.database ?? (await openDatabase(settings, dependencies.migrates, log));
   const { afterResponse, settled, end } = background(log);
   const providers = providersOf(settings, ofDemo);
   const service: Service = {
-    actor: { who: edges.by ?? 'server' },
+    actor: { who: dependencies.by ?? 'server' },
     settings,
     db: database.db,
     now,
@@ -56,8 +56,8 @@ export async function openService(settings: Settings, edges: Edges = {}, ofDemo:
     subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
     isBreached: breachedPasswords(settings.breachedPasswords),
     carry: (message) => worker.carry(message),
-    deliverMail: edges.deliverMail ?? smtpDelivery(settings),
-    deliverText: edges.deliverText ?? textDelivery(settings),
+    deliverMail: dependencies.deliverMail ?? smtpDelivery(settings),
+    deliverText: dependencies.deliverText ?? textDelivery(settings),
   };
   const worker = createWorker(service, ({ address }, id) =>
     inTransaction(service, async (own) => {

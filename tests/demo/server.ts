@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Person, people, spares } from '../../demo/people.ts';
-import { createApp, type Dependencies } from '../../demo/server/app.ts';
+import { createApp, type AppDependencies } from '../../demo/server/app.ts';
 import type { OpenDatabase } from '../../demo/server/db/database.ts';
 import { openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
@@ -54,7 +54,7 @@ export const START = new Date('2026-11-20T12:00:00Z');
 type Environment = Readonly<Record<string, string>>;
 
 /** @param kind the one that the file runs on, unless the test is about one of them */
-export async function openServer(environment: Environment = {}, kind?: DatabaseKind, edges: Dependencies = {}) {
+export async function openServer(environment: Environment = {}, kind?: DatabaseKind, dependencies: AppDependencies = {}) {
   let time = START.getTime();
   const lines: string[] = [];
   const database = await freshDatabase(environment, kind);
@@ -63,7 +63,7 @@ export async function openServer(environment: Environment = {}, kind?: DatabaseK
     log: (line) => lines.push(line),
     database,
     dist: 'tests/demo/no-dist',
-    ...edges,
+    ...dependencies,
   });
 
   return {

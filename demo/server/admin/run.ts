@@ -4,7 +4,7 @@ import { migrationCount } from '../db/migrations.ts';
 import { StartError } from '../failure/failure.ts';
 import { databaseWords, describeError } from '../failure/log.ts';
 import { record } from '../monitoring/record.ts';
-import { type Edges, openService } from '../open-service.ts';
+import { type Dependencies, openService } from '../open-service.ts';
 import { refuseOtherKey, rotateSecrets } from '../security/sealing.ts';
 import { readAdminSettings } from '../settings/service-settings.ts';
 import type { Environment } from '../settings/variables.ts';
@@ -71,7 +71,7 @@ async function confirm({ name, command, values, words }: Parsed, { ask }: Termin
   if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was changed.');
 }
 
-async function carryOut(parsed: Parsed, terminal: Terminal, edges: Edges): Promise<Result> {
+async function carryOut(parsed: Parsed, terminal: Terminal, dependencies: Dependencies): Promise<Result> {
   const { name, command, values, words } = parsed;
   const settings = readAdminSettings(terminal.environment);
   const by = values.by?.trim() || terminal.environment['SUDO_USER']?.trim() || userInfo().username;
@@ -79,7 +79,7 @@ async function carryOut(parsed: Parsed, terminal: Terminal, edges: Edges): Promi
     log: terminal.complain,
     by,
     migrates: command === migrate,
-    ...edges,
+    ...dependencies,
   });
   try {
     await refuseOtherKey(service);
@@ -93,7 +93,7 @@ async function carryOut(parsed: Parsed, terminal: Terminal, edges: Edges): Promi
 }
 
 /** @returns the exit code: 0 done, 1 refused, 2 a bad argument */
-export async function runAdmin(argv: readonly string[], terminal: Terminal, edges: Edges = {}): Promise<0 | 1 | 2> {
+export async function runAdmin(argv: readonly string[], terminal: Terminal, dependencies: Dependencies = {}): Promise<0 | 1 | 2> {
   const isJson = argv.includes('--json');
   const end = (error: Error, code: 1 | 2) => {
     terminal.complain(error.message);
@@ -107,7 +107,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal, edge
   try {
     const parsed = parse(argv, commands);
     await confirm(parsed, terminal);
-    const result = await carryOut(parsed, terminal, edges);
+    const result = await carryOut(parsed, terminal, dependencies);
     if (isJson) terminal.print(JSON.stringify(result));
     return 0;
   } catch (error) {

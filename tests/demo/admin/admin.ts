@@ -1,6 +1,6 @@
 /** `node admin.js` on the database of a test's server, by its clock. */
 import { runAdmin } from '../../../demo/server/admin/run.ts';
-import type { Edges } from '../../../demo/server/open-service.ts';
+import type { Dependencies } from '../../../demo/server/open-service.ts';
 import { openServer } from '../server.ts';
 
 const SECRETS_KEY = 'ab'.repeat(32);
@@ -15,20 +15,20 @@ const environment = {
 
 interface Given {
   readonly ask?: (question: string) => Promise<string>;
-  readonly edges?: Edges;
+  readonly dependencies?: Dependencies;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export async function openAdministered() {
   const server = await openServer({ SECRETS_KEY });
   const { service } = server;
-  async function admin(argv: readonly string[], { ask, edges, env }: Given = {}) {
+  async function admin(argv: readonly string[], { ask, dependencies, env }: Given = {}) {
     const out: string[] = [];
     const err: string[] = [];
     const code = await runAdmin(
       argv,
       { environment: { ...environment, ...env }, print: (line) => out.push(line), complain: (line) => err.push(line), ask },
-      { database: { db: service.db, close: async () => undefined }, now: service.now, ...edges },
+      { database: { db: service.db, close: async () => undefined }, now: service.now, ...dependencies },
     );
     return { code, out, err };
   }

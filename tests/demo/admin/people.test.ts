@@ -26,7 +26,7 @@ describe('create', () => {
     const sent: Mail[] = [];
     const made = await server.admin(['create', 'Ada@Press.example', '--first-name', 'Ada', '--language', 'de'], {
       env: { MAIL_FROM: 'The News Desk <news@press.example>' },
-      edges: { deliverMail: async (mail) => void sent.push(mail) },
+      dependencies: { deliverMail: async (mail) => void sent.push(mail) },
     });
     expect(made.code).toBe(0);
     const [mail] = sent;
@@ -90,13 +90,13 @@ describe('create', () => {
   });
 
   it('says that its mail could not be sent', async () => {
-    const edges = { deliverMail: () => Promise.reject(new Error('refused')) };
-    expect(await server.admin(['create', 'cy@press.example'], { edges })).toMatchObject({
+    const dependencies = { deliverMail: () => Promise.reject(new Error('refused')) };
+    expect(await server.admin(['create', 'cy@press.example'], { dependencies })).toMatchObject({
       code: 1,
       err: expect.arrayContaining([expect.stringMatching(/^The account was made, but its mail is not sent yet/)]),
     });
     const final = { deliverMail: () => Promise.reject(Object.assign(new Error('refused'), { responseCode: 550 })) };
-    expect(await server.admin(['create', 'di@press.example'], { edges: final })).toMatchObject({
+    expect(await server.admin(['create', 'di@press.example'], { dependencies: final })).toMatchObject({
       code: 1,
       err: expect.arrayContaining([expect.stringMatching(/^The account was made, but the mail server refused its mail/)]),
     });

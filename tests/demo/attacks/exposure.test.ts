@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import { createApp, type Dependencies } from '../../../demo/server/app.ts';
+import { createApp, type AppDependencies } from '../../../demo/server/app.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
 import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
@@ -103,8 +103,8 @@ describe('a public service', () => {
   });
 
   it('warns that mails and text messages go nowhere when nothing delivers them', async () => {
-    const warnings = async (edges: Dependencies) => {
-      const server = await openServer(service, undefined, edges);
+    const warnings = async (dependencies: AppDependencies) => {
+      const server = await openServer(service, undefined, dependencies);
       await server.close();
       return server.lines.filter((line) => line.includes('goes out')).map((line) => /no (mail|text message)/.exec(line)?.[1]);
     };

@@ -145,10 +145,12 @@ describe('two processes with one database', () => {
     const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: '1'.repeat(64) });
     const database = await openDatabase(settings);
     onTestFinished(() => database.close());
-    const edges = { database: { ...database, close: async () => undefined }, log: () => undefined };
-    await expect(createApp(settings, edges)).rejects.toThrow(/^SECRETS_KEY, or the file secrets\.key .* is not the key that this database/);
+    const dependencies = { database: { ...database, close: async () => undefined }, log: () => undefined };
+    await expect(createApp(settings, dependencies)).rejects.toThrow(
+      /^SECRETS_KEY, or the file secrets\.key .* is not the key that this database/,
+    );
     const { rows } = await own.admin.query('delete from seal_key returning *');
-    await (await createApp(settings, edges)).close();
+    await (await createApp(settings, dependencies)).close();
     await own.admin.query('update seal_key set mark = $1', [rows[0].mark]);
   });
 

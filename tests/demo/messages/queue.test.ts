@@ -2,7 +2,7 @@
 /** The queue: what was recorded is sent at least once, by any running process, until its end and while it opens something. */
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, type Dependencies } from '../../../demo/server/app.ts';
+import { createApp, type AppDependencies } from '../../../demo/server/app.ts';
 import { queuedMessages } from '../../../demo/server/db/schema/queued-messages.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import type { Mail } from '../../../demo/server/service.ts';
@@ -30,7 +30,7 @@ const meet = async (one: Sent) => {
   sent.push(one);
   await (fate.length > 1 ? fate.shift() : fate[0])?.();
 };
-const edges: Dependencies = {
+const dependencies: AppDependencies = {
   deliverMail: ({ to, body }: Mail, id) => meet({ id, to, body }),
   deliverText: (to, body, id) => meet({ id, to, body }),
 };
@@ -42,7 +42,7 @@ let server: TestServer;
 beforeEach(async () => {
   fate = [taken];
   sent = [];
-  server = await openServer({ SECRETS_KEY, METRICS_TOKEN: 'collector', LOG_FORMAT: 'json' }, undefined, edges);
+  server = await openServer({ SECRETS_KEY, METRICS_TOKEN: 'collector', LOG_FORMAT: 'json' }, undefined, dependencies);
 });
 afterEach(() => server.close());
 
@@ -65,7 +65,7 @@ const forgot = async (username: string) => {
 async function other(own: { readonly deliverMail?: undefined } = {}) {
   const database = { db: server.service.db, close: async () => undefined };
   const settings = readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'json', SECRETS_KEY });
-  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...edges, ...own });
+  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...dependencies, ...own });
 }
 
 it('leaves nothing behind once the carrier has taken it', async () => {

@@ -3,6 +3,9 @@ import type { Parts } from '../run-parts.ts';
 /** The lists of Debian's uBlock Origin. */
 export const LISTS = '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/uBlock0@raymondhill.net/assets';
 
+/** KeePassXC's extension, as Debian packages it. */
+export const EXTENSION = '/usr/share/webext/keepassxc-browser';
+
 const orca = {
   orca: 'orca',
   Xvfb: 'xvfb',
@@ -18,6 +21,7 @@ const orca = {
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
   managers: { 'firefox-esr': 'firefox-esr', chromium: 'chromium', Xvfb: 'xvfb', xdotool: 'xdotool' },
+  'managers-keepassxc': { keepassxc: 'keepassxc', [EXTENSION]: 'webext-keepassxc-browser', 'firefox-esr': 'firefox-esr' },
   orca: { ...orca, chromium: 'chromium' },
   'orca-accounts': orca,
   'orca-passkeys': orca,

@@ -111,17 +111,25 @@ async function join(port: number) {
   return { tab: tabOf(send), send, leave: () => void socket.destroy() };
 }
 
-async function launchFirefox(
+interface Options {
+  readonly flags?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Puts its own files into the profile before Firefox starts. */
+  readonly prepare?: (profile: string) => void;
+}
+
+export async function launchFirefox(
   firefox: string,
   own: Readonly<Record<string, boolean | number>>,
-  options: readonly string[] = [],
+  { flags = [], env, prepare }: Options = {},
 ): Promise<OneWindow> {
   const profile = mkdtempSync(path.join(tmpdir(), 'news-auth-firefox-'));
+  prepare?.(profile);
   const port = await freePort();
   const preferences = { 'marionette.port': port, 'ui.prefersReducedMotion': 1, ...own };
   const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((one) => JSON.stringify(one)).join(', ')});`);
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
-  const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', ...options, '--profile', profile]);
+  const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', ...flags, '--profile', profile], env);
   const end = async () => {
     await browser.end();
     rmSync(profile, { recursive: true, force: true });
@@ -204,7 +212,7 @@ export interface WithManager {
 /** With its password manager on, as users have it; for automation Firefox turns it off. */
 export async function launchWithManager(firefox: string): Promise<WithManager> {
   const on = { 'remote.prefs.recommended': false, 'signon.rememberSignons': true, 'signon.autofillForms': true };
-  const { tab, send, close } = await launchFirefox(firefox, on, ['--remote-allow-system-access']);
+  const { tab, send, close } = await launchFirefox(firefox, on, { flags: ['--remote-allow-system-access'] });
   const inBrowser = async <T>(script: string) => {
     await send('Marionette:SetContext', { value: 'chrome' });
     try {

@@ -1,8 +1,8 @@
 /** What a call answers, or why it fails. The message of an error is for developers; the sentences for users are in `flow/banners.ts`. */
 import * as v from 'valibot';
 import type { CallName } from '../contract/contract.ts';
-import { envelopeBody, failureBody, replies } from '../contract/replies.ts';
-import type { Call } from '../contract/endpoint.ts';
+import { envelopeBody, failureBody } from '../contract/replies.ts';
+import type { NamedCall } from '../contract/endpoint.ts';
 import { errorCodes, type ErrorCode } from '../contract/errors.ts';
 
 /** `malformed`: a success status with an unreadable body (S8); `unreachable`: also a call that CORS blocks; `aborted`: the user left the step. */
@@ -157,11 +157,10 @@ function failure(name: CallName, response: RawResponse, id: string, kind: 'answe
 
 /** @throws ApiError for anything but a success that can be read */
 export function accept(
-  name: CallName,
+  { name, reply, signsIn }: NamedCall<CallName>,
   response: RawResponse,
   id: string,
 ): { readonly reply: unknown; readonly received?: SessionTokens | undefined } {
-  const endpoint: Call = replies[name];
   if (!response.ok) throw failure(name, response, id, 'answered');
   const envelope = v.safeParse(envelopeBody, response.data, strict);
   if (!envelope.success) throw failure(name, response, id, 'malformed');
@@ -169,13 +168,13 @@ export function accept(
   if (statusCode !== 200 || flash?.error) {
     throw failure(name, { ...response, status: statusCode }, id, 'answered');
   }
-  const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
+  const data = v.safeParse(reply, envelope.output.data, strict);
   if (!data.success) throw failure(name, response, id, 'malformed');
   // S3: where a login result is a number, it is an error code.
   if (typeof data.output === 'number') {
     throw new ApiError({ call: name, kind: 'answered', status: response.status, requestId: id, code: data.output });
   }
-  const received = endpoint.signsIn && readSessionHeaders(response.headers);
-  if (endpoint.signsIn && !received) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
+  const received = signsIn && readSessionHeaders(response.headers);
+  if (signsIn && !received) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
   return { reply: data.output, received };
 }

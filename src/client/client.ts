@@ -2,9 +2,8 @@
 import redaxios from 'redaxios';
 import { accept, ApiError, isNoAnswer, isToken, type RawResponse, type SessionTokens, unanswered } from './answer.ts';
 import type { Body, CallName, Params, Query, Reply } from '../contract/contract.ts';
-import type { Call } from '../contract/endpoint.ts';
+import type { NamedCall } from '../contract/endpoint.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
-import { replies } from '../contract/replies.ts';
 
 /** A fresh UUID v4. `crypto.randomUUID` is missing on plain-http pages, `getRandomValues` is not. */
 export const requestId = (): string =>
@@ -30,8 +29,10 @@ type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive' | 't
   params?: unknown;
 };
 
+type AnyCall = NamedCall<CallName>;
+
 interface Outgoing {
-  readonly name: CallName;
+  readonly endpoint: AnyCall;
   readonly input: AnyInput;
   readonly id: string;
 }
@@ -61,7 +62,7 @@ const isRaw = (value: unknown): value is RawResponse => Object(value).status > 0
 /** `setTimeout` fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: string): string {
+function addressOf(baseUrl: string, endpoint: AnyCall, input: AnyInput, requestId: string): string {
   const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined), requestId };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
@@ -71,11 +72,10 @@ function addressOf(baseUrl: string, endpoint: Call, input: AnyInput, requestId: 
 /** @throws ApiError when there is no answer */
 async function send(
   { baseUrl, timeoutMs, fetch: customFetch }: Service,
-  { name, input, id }: Outgoing,
+  { endpoint, input, id }: Outgoing,
   token: string | null,
   deadline?: AbortSignal,
 ): Promise<RawResponse> {
-  const endpoint: Call = replies[name];
   const controller = new AbortController();
   let ended: 'timeout' | 'aborted' | undefined;
   const stop = (why: 'timeout' | 'aborted') => {
@@ -96,7 +96,7 @@ async function send(
   globalThis.addEventListener?.('offline', lose);
   const timer = setTimeout(stop, Math.min(timeoutMs, LONGEST_TIMER_MS), 'timeout');
   const doFetch = customFetch ?? globalThis.fetch.bind(globalThis);
-  const none = () => unanswered(name, id, ended ?? (offline ? 'offline' : 'unreachable'));
+  const none = () => unanswered(endpoint.name, id, ended ?? (offline ? 'offline' : 'unreachable'));
   try {
     // An empty address would lead to the host's own origin.
     if (ended || baseUrl === '') throw none();
@@ -135,12 +135,16 @@ const isDenied = (error: unknown): error is ApiError => error instanceof ApiErro
 export const isRefused = (error: ApiError): boolean =>
   error.kind === 'answered' && (error.status === 401 || (error.status === 403 && error.errorCode !== undefined && !isDenied(error)));
 
-function within(tokens: TokenSource, { name, input, id }: Outgoing, work: (deadline: AbortSignal) => Promise<unknown>): Promise<unknown> {
+function within(
+  tokens: TokenSource,
+  { endpoint, input, id }: Outgoing,
+  work: (deadline: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
   const deadline = new AbortController();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const left = input.signal?.aborted === true;
-      const error = unanswered(name, id, left ? 'aborted' : 'timeout', !left);
+      const error = unanswered(endpoint.name, id, left ? 'aborted' : 'timeout', !left);
       if (!left) tokens.report(error);
       reject(error);
       deadline.abort();
@@ -152,14 +156,14 @@ function within(tokens: TokenSource, { name, input, id }: Outgoing, work: (deadl
 }
 
 /** A refresh that fails in an outage signs no user out: the call that needed it counts as unanswered. */
-async function refresh(tokens: TokenSource, { name, id }: Outgoing, expired: string): Promise<ErrorCode | undefined> {
+async function refresh(tokens: TokenSource, { endpoint, id }: Outgoing, expired: string): Promise<ErrorCode | undefined> {
   try {
     await tokens.refresh(expired);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isRefused(error)) return error.errorCode;
-    throw unanswered(name, id, isNoAnswer(error) ? error.kind : 'unreachable');
+    throw unanswered(endpoint.name, id, isNoAnswer(error) ? error.kind : 'unreachable');
   }
 }
 
@@ -187,9 +191,10 @@ interface Kept {
 }
 
 /** A user who presses again after a lost call sends it with the same request id, so that the service does nothing twice (contract.md). */
-function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
+function withLostIds(call: (endpoint: AnyCall, input: AnyInput, id: string) => Promise<unknown>) {
   const lost = new Map<CallName, Map<number, Kept>>();
-  return async (name: CallName, input: AnyInput): Promise<unknown> => {
+  return async (endpoint: AnyCall, input: AnyInput): Promise<unknown> => {
+    const { name, method } = endpoint;
     const { body, query, params, bearer } = input;
     const sum = checksum(JSON.stringify([body, query, params, bearer]));
     const before = lost.get(name)?.get(sum);
@@ -200,11 +205,11 @@ function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Prom
         : { id: requestId(), until: Date.now() + (fleeting.includes(name) ? RESEND_WAIT_MS : KEPT_MS) };
     lost.get(name)?.delete(sum);
     try {
-      const answer = await call(name, input, kept.id);
+      const answer = await call(endpoint, input, kept.id);
       lost.delete(name);
       return answer;
     } catch (error) {
-      if (replies[name].method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
+      if (method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
       throw error;
     }
   };
@@ -212,15 +217,15 @@ function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Prom
 
 export interface Client {
   readonly baseUrl: string;
-  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<N>>;
+  call<N extends CallName>(endpoint: NamedCall<N>, input: CallInput<N>): Promise<Reply<N>>;
 }
 
 export function createClient({ tokens, ...service }: Service & { readonly tokens: TokenSource }): Client {
   async function once(call: Outgoing, token: string | null, deadline?: AbortSignal): Promise<unknown> {
-    const { name, input, id } = call;
-    const { reply, received } = accept(name, await send(service, call, token, deadline), id);
+    const { endpoint, input, id } = call;
+    const { reply, received } = accept(endpoint, await send(service, call, token, deadline), id);
     if (received && input.take) input.take(received);
-    else if (received) tokens.store(received, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
+    else if (received) tokens.store(received, endpoint.name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
     return reply;
   }
 
@@ -245,15 +250,15 @@ export function createClient({ tokens, ...service }: Service & { readonly tokens
   }
 
   /** S8: a call is sent again unasked only once after a refresh, and once after the database refused access. */
-  async function replaying(name: CallName, input: AnyInput, id: string): Promise<unknown> {
-    const { kind } = replies[name];
+  async function replaying(endpoint: AnyCall, input: AnyInput, id: string): Promise<unknown> {
+    const { kind, name } = endpoint;
     const before = tokens.authToken();
     // Calls that decide whether the session goes on must not wait for that decision, and others do not depend on the token.
     const pause = before && (kind === 'session' || name === 'permission') && tokens.settled?.();
     if (pause) await pause;
     const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
     const token = isToken(bearer) ? bearer : null;
-    const call: Outgoing = { name, input, id };
+    const call: Outgoing = { endpoint, input, id };
     if (kind === 'session' && before && !token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: id });
     }

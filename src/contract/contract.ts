@@ -1,17 +1,39 @@
 /**
  * The wire contract: every call once, with its kind, path, request and reply. The reference server's routes and validation, the OpenAPI
- * document and the gallery's fixtures derive from this table (contract.md); of it browsers load `replies.ts` alone.
+ * document and the gallery's fixtures derive from this table (contract.md); a browser loads the rows of `calls/` with the screens that need them.
  */
 import type * as v from 'valibot';
 import type { Schema } from './endpoint.ts';
-import { replies } from './replies.ts';
+import { signInCalls } from './calls/sign-in.ts';
+import { sessionCalls } from './calls/session.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
+import { recoveryCalls } from './calls/recovery.ts';
+import { securityQuestionCalls } from './calls/security-questions.ts';
+import { signUpCalls } from './calls/sign-up.ts';
+import { profileCalls } from './calls/profile.ts';
+import { newsCalls } from './calls/news.ts';
+import { listCalls } from './calls/lists.ts';
 import { requests } from './requests.ts';
 
+const calls = {
+  ...signInCalls,
+  ...sessionCalls,
+  ...secondFactorCalls,
+  ...passkeyCalls,
+  ...recoveryCalls,
+  ...securityQuestionCalls,
+  ...signUpCalls,
+  ...profileCalls,
+  ...newsCalls,
+  ...listCalls,
+} as const;
+
 /** The name of a call. */
-export type CallName = keyof typeof replies;
+export type CallName = keyof typeof calls;
 /** The table's own type, with every path and schema in it. */
 export type Contract = {
-  readonly [N in CallName]: (typeof replies)[N] & (N extends keyof typeof requests ? (typeof requests)[N] : unknown);
+  readonly [N in CallName]: (typeof calls)[N] & (N extends keyof typeof requests ? (typeof requests)[N] : unknown);
 };
 
 /** What a call's body must be; `undefined` for a call without one. */
@@ -27,5 +49,5 @@ export type Params<N extends CallName> = Record<Exclude<ParamNames<Contract[N]['
 
 const requestRows: Partial<Record<string, object>> = requests;
 export const contract = Object.fromEntries(
-  Object.entries(replies).map(([name, call]) => [name, { ...call, ...requestRows[name] }]),
+  Object.entries(calls).map(([name, call]) => [name, { ...call, ...requestRows[name] }]),
 ) as Contract;

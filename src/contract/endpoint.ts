@@ -36,8 +36,17 @@ export interface Request {
 /** A row of the contract. */
 export interface Endpoint extends Call, Request {}
 
-/** Calls by name. */
-export type Calls = Readonly<Record<string, Call>>;
+/** A call with the name by which errors and documents refer to it. */
+export interface NamedCall<N extends string> extends Call {
+  readonly name: N;
+}
+
+/** Rows by name, each of which the code that makes the call imports, so that a browser loads a row with the screen that needs it. */
+export const defineCalls = <const T extends Readonly<Record<string, Call>>>(calls: T) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, name }])) as {
+    readonly [N in keyof T]: T[N] & { readonly name: N };
+  };
+
 export type Requests = Readonly<Record<string, Request>>;
 
 /** Where the older half of the service lives. */

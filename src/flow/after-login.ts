@@ -1,4 +1,6 @@
 /** Where a user goes after the sign-in: the forced step that is due, or the redirect (S4). */
+import { sessionCalls } from '../contract/calls/session.ts';
+import { profileCalls } from '../contract/calls/profile.ts';
 import { forcedStep, type ForcedStep, type LoginResult } from '../contract/calls/sign-in.ts';
 import type { Context, Flow, ScreenFlow, Transition } from './flow.ts';
 import { basicProfile, finishing, newUser, passkeyAnswer, withoutAddress } from './sign-in-memory.ts';
@@ -169,7 +171,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
     }
     void checkPermission(session, { keepalive: true });
     try {
-      const { transferToken } = await session.client.call('transfer', {
+      const { transferToken } = await session.client.call(sessionCalls.transfer, {
         body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
         signal: left,
       });
@@ -223,7 +225,7 @@ function complainOfDestination(target: string, { settings, ports }: Flow): void 
 /** SETUP_REQUIRED: a fresh profile shows which forced step is due (contract.md). */
 async function stepDue({ client }: Session): Promise<Transition | undefined> {
   try {
-    const transition = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
+    const transition = afterLogin(toStoredUser(await client.call(profileCalls.basicProfile, {})), 'login');
     // Where the rules find no step the failure is an ordinary one, or service and rules would go round in circles.
     return transition.finish
       ? undefined

@@ -2,6 +2,7 @@
 import type { FailureFacts } from '../client/answer.ts';
 import type { CallInput } from '../client/client.ts';
 import type { CallName, Contract, Reply } from '../contract/contract.ts';
+import type { NamedCall } from '../contract/endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { ActionName, DroppedFlow, SecretField, RunName } from './action-names.ts';
@@ -72,7 +73,7 @@ export type Outcomes<N extends CallName, V = Payload> = {
 } & { readonly [C in Fails<N>]: Outcome<FailureFacts, V> };
 
 interface Action<N extends CallName = CallName, T extends Form = Form, V = ValuesOf<T>> {
-  readonly call: N;
+  readonly call: NamedCall<N>;
   readonly form?: T;
   readonly input: (context: Context, payload: V) => Omit<CallInput<N>, 'signal'>;
   /** A transition that has to come first; a later one with `resume` runs the action after all. */

@@ -1,4 +1,5 @@
 /** A changed or reset password, in every flow (S4 password change, S8). */
+import { profileCalls } from '../contract/calls/profile.ts';
 import type { FailureFacts } from '../client/answer.ts';
 import { asciiEmail } from '../forms/email-address.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
@@ -53,7 +54,7 @@ const refused = (error: FailureFacts): Transition => known(refusals, error) ?? u
 
 export const changePassword = (form: typeof newPasswordForms.set, done: (c: Context) => Transition) =>
   action({
-    call: 'changePassword',
+    call: profileCalls.changePassword,
     form,
     input: ({ stored: { user, username } }, { oldPassword, newPassword }) => ({
       body: {

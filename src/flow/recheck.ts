@@ -1,4 +1,5 @@
 /** SETUP_REQUIRED: the rules after a sign-in find the step that is due in a fresh basic profile (contract.md). */
+import { profileCalls } from '../contract/calls/profile.ts';
 import type { FailureFacts } from '../client/answer.ts';
 import type { Reply } from '../contract/contract.ts';
 import { action, type Context, type Transition } from './flow.ts';
@@ -42,7 +43,7 @@ const wayOn = (retry: ActionName | undefined) => (retry ? ({ offerRetry: retry }
 /** Where the rules find no step, or this one, they disagree with the service, and the banner asks the user to try later. */
 export const recheckAfter = (retry?: ActionName) =>
   action({
-    call: 'basicProfile',
+    call: profileCalls.basicProfile,
     ...wayOn(retry),
     input: () => ({}),
     on: {

@@ -3,7 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, unanswered } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import type { CallName, Reply } from '../contract/contract.ts';
-import { replies } from '../contract/replies.ts';
+import { listCalls } from '../contract/calls/lists.ts';
+import { securityQuestionCalls } from '../contract/calls/security-questions.ts';
+import { signUpCalls } from '../contract/calls/sign-up.ts';
+import type { NamedCall } from '../contract/endpoint.ts';
 import type { Session } from './session.ts';
 
 type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests' | 'securityQuestions' | 'interestTypes';
@@ -38,8 +41,12 @@ const isEmpty = (list: unknown): boolean => Object(list) === list && Object.valu
 
 type ListName = Extract<CallName, ReferenceName | `${ReferenceName}Public`>;
 
-const callOf = (name: ReferenceName, audience: Audience): ListName =>
-  audience === 'visitor' && Object.hasOwn(replies, `${name}Public`) ? (`${name}Public` as ListName) : name;
+const calls: { readonly [N in ListName]: NamedCall<N> } = { ...listCalls, ...securityQuestionCalls, ...signUpCalls };
+
+function callOf(name: ReferenceName, audience: Audience): NamedCall<ListName> {
+  const open = `${name}Public`;
+  return calls[audience === 'visitor' && Object.hasOwn(calls, open) ? (open as ListName) : name];
+}
 
 function createReferences(client: Client, audience: Audience): References {
   const store = createStore<ReferencesState>(() => ({ loaded: {}, failed: {} }));
@@ -50,7 +57,7 @@ function createReferences(client: Client, audience: Audience): References {
     const call = callOf(name, audience);
     try {
       const list = await client.call(call, {});
-      if (!mayBeEmpty.includes(name) && isEmpty(list)) throw unanswered(call, '', 'malformed');
+      if (!mayBeEmpty.includes(name) && isEmpty(list)) throw unanswered(call.name, '', 'malformed');
       store.setState(({ loaded }) => ({ loaded: { ...loaded, [name]: list } }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

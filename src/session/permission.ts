@@ -1,4 +1,5 @@
 /** S6: allowed only when `hasPermission` is 1, so any failure means no; the check never refreshes (decisions 6). */
+import { sessionCalls } from '../contract/calls/session.ts';
 import { ApiError } from '../client/answer.ts';
 import { persist, persisted } from './stored.ts';
 import type { Session } from './session.ts';
@@ -19,7 +20,7 @@ export async function checkPermission(
   const userId = user?.id || user?.originalUserId;
   if (!userId) return false;
   try {
-    const { hasPermission } = await client.call('permission', { params: { resource, requestType, userId }, keepalive });
+    const { hasPermission } = await client.call(sessionCalls.permission, { params: { resource, requestType, userId }, keepalive });
     const isPermitted = hasPermission === 1;
     const stored = store.getState();
     // The answer is kept where the session lives on (decisions 2), unless it is another one by now.

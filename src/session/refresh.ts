@@ -1,4 +1,5 @@
 /** One refresh for any number of callers and tabs (S8, decisions 6). */
+import { sessionCalls } from '../contract/calls/session.ts';
 import { requestId, type Client, REPLAY_LIMIT_MS } from '../client/client.ts';
 import { persisted } from './stored.ts';
 import type { SessionStore } from './session-store.ts';
@@ -57,7 +58,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
     // The user has signed out, or another tab was faster.
     if (!refreshToken || !isStill(expired)) return;
     place = '';
-    await client.call('refresh', { body: { refreshToken } });
+    await client.call(sessionCalls.refresh, { body: { refreshToken } });
   }
 
   return (expired) => {

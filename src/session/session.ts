@@ -1,3 +1,4 @@
+import { sessionCalls } from '../contract/calls/session.ts';
 import { ApiError, type SessionTokens, isToken } from '../client/answer.ts';
 import { type TokenSource, createClient, type Client, isRefused, requestId } from '../client/client.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
@@ -97,7 +98,7 @@ function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) =
 /** The session is over here with any answer of the service. */
 async function logOut(client: Client, refreshToken: string): Promise<void> {
   try {
-    await client.call('logout', { body: { refreshToken }, keepalive: true });
+    await client.call(sessionCalls.logout, { body: { refreshToken }, keepalive: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

@@ -1,5 +1,6 @@
 /** English is the fallback for a missing text, and for all texts while the service does not answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { listCalls } from '../contract/calls/lists.ts';
 import { ApiError } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import { directionOf, english, fill, isEnglish, pluralize, type Params, type Translate } from '../i18n/translate.ts';
@@ -41,7 +42,7 @@ async function request(client: Client, locale: string, words: Words): Promise<bo
   // Requested once: a text that the service does not have stays English.
   for (const source of strings) translated.set(source, source);
   try {
-    const answer = await client.call('translate', { body: { locale, strings } });
+    const answer = await client.call(listCalls.translate, { body: { locale, strings } });
     for (const source of strings) if (Object.hasOwn(answer, source)) translated.set(source, answer[source]?.trim() || source);
     words.spoken ||= Object.keys(answer).length > 0;
     return true;

@@ -29,7 +29,7 @@ describe('an answer that cannot be read', () => {
   it.each(malformed)('is reported as 9999: %s', async (_, answer) => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, answer);
-    const error = await failed(client.call('filters', {}));
+    const error = await failed(client.call(contract.filters, {}));
     expect(error).toMatchObject({ kind: 'malformed', code: 9999, requestId: idOf(service.requests[0]) });
     expect(error.errorCode).toBeUndefined();
   });
@@ -38,14 +38,14 @@ describe('an answer that cannot be read', () => {
     const { service, client, failed } = openClient();
     const read = vi.spyOn(contract.filters.reply.item, '~run');
     service.on(`/base${PATH}`, () => success(Array.from({ length: 1_000 }, () => 'x')));
-    await failed(client.call('filters', {}));
+    await failed(client.call(contract.filters, {}));
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('keeps its status when it is a failure without a readable body', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    expect(await failed(client.call('filters', {}))).toMatchObject({
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({
       kind: 'answered',
       status: 502,
       code: 9999,
@@ -60,7 +60,7 @@ describe('a failure', () => {
     service.on(`/base${PATH}`, () =>
       failure(500, 'PASSWORD_CHANGE_REFUSED', { code: 5024, message: 'Password recently used', data: { a: 1 } }),
     );
-    expect(await failed(client.call('filters', {}))).toMatchObject({
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({
       kind: 'answered',
       status: 500,
       errorCode: 'PASSWORD_CHANGE_REFUSED',
@@ -74,13 +74,13 @@ describe('a failure', () => {
   it('may also come with status 200, in an envelope that names the real one', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => new Response(JSON.stringify({ statusCode: 403, errorCode: 'SETUP_REQUIRED' })));
-    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'answered', status: 403, errorCode: 'SETUP_REQUIRED' });
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({ kind: 'answered', status: 403, errorCode: 'SETUP_REQUIRED' });
   });
 
   it('drops fields of the wrong type and unknown codes', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => failure(500, 'SOMETHING_ELSE', { code: 'x', message: { a: 1 }, requestId: 7 }));
-    const error = await failed(client.call('filters', {}));
+    const error = await failed(client.call(contract.filters, {}));
     expect([error.errorCode, error.code, error.serverMessage, error.requestId]).toEqual([
       undefined,
       undefined,
@@ -103,7 +103,7 @@ describe('a failure', () => {
   ])('with status 429 and retry-after %s says how long to wait, if that can be read', async (value, more, seconds) => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => failure(429, 'TOO_MANY_REQUESTS', {}, { ...(value ? { 'retry-after': value } : {}), ...more }));
-    const error = await failed(client.call('filters', {}));
+    const error = await failed(client.call(contract.filters, {}));
     expect([error.errorCode, error.retryAfter]).toEqual(['TOO_MANY_REQUESTS', seconds]);
   });
 });
@@ -112,7 +112,7 @@ describe('a call that gets no answer', () => {
   it('ends at the time-out', async () => {
     const { service, client, failed } = openClient({ timeoutMs: 5_000 });
     service.on(`/base${PATH}`, silence);
-    const work = failed(client.call('filters', {}));
+    const work = failed(client.call(contract.filters, {}));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await work).toMatchObject({ kind: 'timeout', status: 0, requestId: idOf(service.requests[0]) });
   });
@@ -124,7 +124,7 @@ describe('a call that gets no answer', () => {
       body = stream;
     };
     service.on(`/base${PATH}`, () => new Response(new ReadableStream({ start })));
-    const work = failed(client.call('filters', {}));
+    const work = failed(client.call(contract.filters, {}));
     await vi.advanceTimersByTimeAsync(5_000);
     body?.error(new DOMException('aborted', 'AbortError'));
     expect(await work).toMatchObject({ kind: 'timeout' });
@@ -133,7 +133,7 @@ describe('a call that gets no answer', () => {
   it('does not end early when the time-out is beyond the longest timer', async () => {
     const { service, client, failed } = openClient({ timeoutMs: 2 ** 31 });
     service.on(`/base${PATH}`, silence);
-    const work = failed(client.call('filters', {}));
+    const work = failed(client.call(contract.filters, {}));
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(2 ** 31);
@@ -144,10 +144,10 @@ describe('a call that gets no answer', () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, silence);
     const leaving = new AbortController();
-    const work = failed(client.call('filters', { signal: leaving.signal }));
+    const work = failed(client.call(contract.filters, { signal: leaving.signal }));
     leaving.abort();
     expect(await work).toMatchObject({ kind: 'aborted' });
-    expect(await failed(client.call('filters', { signal: leaving.signal }))).toMatchObject({ kind: 'aborted' });
+    expect(await failed(client.call(contract.filters, { signal: leaving.signal }))).toMatchObject({ kind: 'aborted' });
     expect([service.requests.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
@@ -158,7 +158,7 @@ describe('a call that gets no answer', () => {
     vi.stubGlobal('navigator', { onLine });
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failed(client.call('filters', {}))).toMatchObject({ kind, status: 0 });
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({ kind, status: 0 });
   });
 
   it('counts as offline where the connection was lost meanwhile, and was back before the request failed', async () => {
@@ -171,16 +171,16 @@ describe('a call that gets no answer', () => {
       page.dispatchEvent(new Event('offline'));
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'offline', status: 0 });
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({ kind: 'offline', status: 0 });
     service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({ kind: 'unreachable', status: 0 });
   });
 
   it('sends nothing when no address is set, since that would go to the host’s own origin', async () => {
     const { failed, tokens } = openClient();
     const fetch = vi.fn(async () => success([]));
     const client = createClient({ baseUrl: '', timeoutMs: 60_000, fetch, tokens });
-    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect(await failed(client.call(contract.filters, {}))).toMatchObject({ kind: 'unreachable', status: 0 });
     expect([fetch.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
@@ -190,9 +190,9 @@ describe('a call that gets no answer', () => {
     const removed = vi.spyOn(signal, 'removeEventListener');
     const added = vi.spyOn(signal, 'addEventListener');
     service.on(`/base${PATH}`, () => success([]));
-    await client.call('filters', { signal });
+    await client.call(contract.filters, { signal });
     service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
-    await failed(client.call('filters', { signal }));
+    await failed(client.call(contract.filters, { signal }));
     expect([added.mock.calls.length, removed.mock.calls.length, vi.getTimerCount()]).toEqual([2, 2, 0]);
   });
 });

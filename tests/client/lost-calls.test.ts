@@ -1,5 +1,6 @@
 /** A call that got no answer keeps its request id for the next press of the same button, so that the service does nothing twice. */
 import { describe, expect, it, vi } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
 import type { Client } from '../../src/client/client.ts';
 import { failure, idOf, sessionHeaders, signedIn, success } from './fake-service.ts';
 import { openClient } from './open-client.ts';
@@ -10,7 +11,8 @@ const other = { body: { ...login.body, password: 'second' } } as const;
 
 function opened() {
   const { service, client, failed } = openClient({ authToken: null });
-  const press = (input: typeof login | typeof other = login, signal?: AbortSignal) => failed(client.call('login', { ...input, signal }));
+  const press = (input: typeof login | typeof other = login, signal?: AbortSignal) =>
+    failed(client.call(contract.login, { ...input, signal }));
   const ids = () => service.requests.map(idOf);
   return { service, client, failed, press, ids };
 }
@@ -58,12 +60,12 @@ describe('the next press of what was not answered', () => {
     [
       'of a text, where another may be asked for by now: whoever presses wants a text, not the answer to the last',
       '/base/api/v1/auth/legacyUser/mfa/sendtoken',
-      (client: Client) => client.call('mfaSend', { body: { mfaRetrievalToken: 'r1' } }),
+      (client: Client) => client.call(contract.mfaSend, { body: { mfaRetrievalToken: 'r1' } }),
     ],
     [
       'of a transfer, where its kept answer may hold a token that is dead by the time it is used',
       '/base/auth/transfer',
-      (client: Client) => client.call('transfer', { body: { refreshToken: 'r', deployment: '', destination: 'https://app.test' } }),
+      (client: Client) => client.call(contract.transfer, { body: { refreshToken: 'r', deployment: '', destination: 'https://app.test' } }),
     ],
   ])('has a fresh one after 30 s, however often it was pressed since: %s', async (_, path, call) => {
     vi.useFakeTimers();
@@ -84,8 +86,8 @@ describe('the next press of what was not answered', () => {
     service.on(LOGIN, lost);
     await press();
     service.on(LOGIN, () => success(signedIn, sessionHeaders('1')));
-    await client.call('login', other);
-    await client.call('login', login);
+    await client.call(contract.login, other);
+    await client.call(contract.login, login);
     const [first, , third] = ids();
     expect(third).not.toBe(first);
   });
@@ -96,7 +98,7 @@ describe('the next press of what was not answered', () => {
     await press();
     await press(other);
     service.on('/base/auth/preflight', lost);
-    await failed(client.call('preflight', { body: { username: 'a@b.co' } }));
+    await failed(client.call(contract.preflight, { body: { username: 'a@b.co' } }));
     expect(new Set(ids()).size).toBe(3);
   });
 
@@ -111,8 +113,8 @@ describe('the next press of what was not answered', () => {
 
   it('has a fresh one where the call only reads', async () => {
     const { client, failed, ids } = opened();
-    await failed(client.call('maintenanceWindows', {}));
-    await failed(client.call('maintenanceWindows', {}));
+    await failed(client.call(contract.maintenanceWindows, {}));
+    await failed(client.call(contract.maintenanceWindows, {}));
     expect(new Set(ids()).size).toBe(2);
   });
 });

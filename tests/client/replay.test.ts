@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** S8, decisions 2: a call is sent again once after a refresh and once when the database refused access, in either order. */
 import { expect, it } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
 import { failure, success } from './fake-service.ts';
 import { openClient, PATH } from './open-client.ts';
 
@@ -27,7 +28,7 @@ it.each([
   ['denied, then expired', [denied, expired, found]],
 ])('%s: the call is sent a third time', async (_, answers) => {
   const { client, service } = open(answers);
-  await expect(client.call('filters', {})).resolves.toEqual([]);
+  await expect(client.call(contract.filters, {})).resolves.toEqual([]);
   expect(service.requests).toHaveLength(3);
 });
 
@@ -37,6 +38,6 @@ it.each([
   ['denied, expired and denied again', [denied, expired, denied]],
 ])('%s: fails as the database says, and is not sent again', async (_, answers) => {
   const { client, service, failed } = open([...answers, found]);
-  expect((await failed(client.call('filters', {}))).errorCode).toBe('DATABASE_ACCESS_DENIED');
+  expect((await failed(client.call(contract.filters, {}))).errorCode).toBe('DATABASE_ACCESS_DENIED');
   expect(service.requests).toHaveLength(answers.length);
 });

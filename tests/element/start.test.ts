@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { contract } from '../../src/contract/contract.ts';
 import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../src/flow/memory.ts';
 import { betaTermsState } from '../../src/features/beta-terms/flow.ts';
@@ -36,7 +37,7 @@ describe('a token that the service no longer knows', () => {
     const run = open(screen, invalid);
     await run.flow
       .session()
-      .client.call('filters', {})
+      .client.call(contract.filters, {})
       .catch(() => {});
     return run;
   };
@@ -191,7 +192,7 @@ describe('a location that the service refuses while the redirect is requested', 
     run.flow.apply({ memory: finishing.as('login') });
     await run.flow
       .session()
-      .client.call('filters', {})
+      .client.call(contract.filters, {})
       .catch(() => {});
     expect(run.shows()).toMatchObject({ screen: 'ip-error', memory: finishing.as(undefined) });
   });

@@ -32,7 +32,7 @@ describe('A part that arrives later', () => {
   });
 });
 
-it('The first part knows of passkeys only whether the browser can and the page may', async () => {
+it('The first part knows of passkeys only whether the browser can and the page may, and when the offer comes', async () => {
   const { metafile } = await build({
     entryPoints: ['src/element/app.tsx'],
     bundle: true,
@@ -42,5 +42,6 @@ it('The first part knows of passkeys only whether the browser can and the page m
     packages: 'external',
     external: ['*.css?inline'],
   });
-  expect(Object.keys(metafile.inputs).filter((file) => file.startsWith('src/flow/passkeys/'))).toEqual(['src/flow/passkeys/able.ts']);
+  const ofPasskeys = Object.keys(metafile.inputs).filter((file) => file.includes('passkey'));
+  expect(ofPasskeys).toEqual(['src/flow/passkeys/able.ts', 'src/features/passkey-offer/routes.ts']);
 });

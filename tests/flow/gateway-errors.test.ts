@@ -16,7 +16,7 @@ const rows = screens.flatMap((screen) =>
 );
 
 const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
-  const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
+  const error: FailureFacts = { call: action.call.name, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
   return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, hosted: false, now: 0 }, {});
 };
 

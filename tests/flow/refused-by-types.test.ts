@@ -1,4 +1,5 @@
 /** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
+import { contract } from '../../src/contract/contract.ts';
 import { confirmationLink } from '../../src/features/confirmation/routes.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
@@ -7,6 +8,7 @@ import type { Banner } from '../../src/flow/banners.ts';
 import { useFlow, type ElementContext, type ScreenViews } from '../../src/flow/react/flow-context.ts';
 import { defineForm } from '../../src/forms/form.ts';
 
+const { filters, forgotPassword, transfer } = contract;
 const other = defineForm({ name: 'other', submit: 'Send', fields: [{ name: 'other', label: 'Other', kind: 'text' }] });
 const leads = { ok: {}, else: {} } as const;
 const none: Transition = {};
@@ -27,7 +29,7 @@ const refused = {
   // @ts-expect-error no such field is emptied
   empty: { empty: ['pasword'] } satisfies Transition,
   // @ts-expect-error a table has rows of known names only
-  row: { relaod: action({ call: 'filters', input: () => ({}), on: leads }) } satisfies Actions,
+  row: { relaod: action({ call: filters, input: () => ({}), on: leads }) } satisfies Actions,
   // @ts-expect-error a screen asks for what exists
   run: (flow: Flow) => flow.run('relaod'),
   // @ts-expect-error the state of a flow cannot be set from outside
@@ -43,11 +45,11 @@ const refused = {
   // @ts-expect-error every screen of a feature has a view
   view: {} satisfies ScreenViews<keyof typeof recoveryRoutes>,
   // @ts-expect-error an outcome that the contract names has a row
-  outcome: action({ call: 'transfer', input: () => ({ body: { refreshToken: '', deployment: '', destination: '' } }), on: leads }),
+  outcome: action({ call: transfer, input: () => ({ body: { refreshToken: '', deployment: '', destination: '' } }), on: leads }),
   // @ts-expect-error a step of the browser may be refused
   browser: browserStep({ browser: () => Promise.resolve(''), on: { ok: none } }),
   // @ts-expect-error a form fills the body of its call
-  body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
+  body: action({ call: forgotPassword, form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
 };
 
 it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(18));

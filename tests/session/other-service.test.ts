@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Elements of one page share its storage; one of them may name another service, which must get no token. */
 import { describe, expect, it, vi } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
 import { checkTransfer } from '../../src/element/diagnose/service-checks.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { createSession } from '../../src/session/session.ts';
@@ -25,7 +26,7 @@ function page() {
 const signedIn = async () => {
   const opened = page();
   const a = opened.sessionOf(A);
-  await a.client.call('redeem', { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
+  await a.client.call(contract.redeem, { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
   opened.sent.length = 0;
   return { ...opened, a, b: opened.sessionOf(B) };
 };
@@ -33,14 +34,14 @@ const signedIn = async () => {
 describe('the tokens of one service', () => {
   it('go to it, whichever path of it an element names', async () => {
     const { a, sent, sessionOf } = await signedIn();
-    await a.client.call('filters', {});
-    await sessionOf('https://a.example').client.call('filters', {});
+    await a.client.call(contract.filters, {});
+    await sessionOf('https://a.example').client.call(contract.filters, {});
     expect(sent.map(({ bearer }) => bearer)).toEqual(['Bearer auth-1', 'Bearer auth-1']);
   });
 
   it('do not go to another, neither with a call, nor when it is kept alive, nor at the end', async () => {
     const { a, b, sent, store } = await signedIn();
-    await b.client.call('maintenanceWindows', {});
+    await b.client.call(contract.maintenanceWindows, {});
     await b.keepAlive();
     expect([a.owns(), b.owns()]).toEqual([true, false]);
     expect(store.getState().authToken).toBe('auth-1');
@@ -52,7 +53,7 @@ describe('the tokens of one service', () => {
   it('are known by the origin of the calls, with any path', async () => {
     const { store, sessionOf } = page();
     const own = sessionOf(`${location.origin}/api`);
-    await own.client.call('redeem', { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
+    await own.client.call(contract.redeem, { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
     expect(store.getState().persistedData).toMatchObject({ issuer: location.origin });
     expect([own.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns(), sessionOf('').owns()]).toEqual([
       true,
@@ -76,7 +77,7 @@ describe('the tokens of one service', () => {
   it('that the page has stored itself go to the service that the element names', async () => {
     const { store, sent, sessionOf } = page();
     store.patch({ authToken: 'stored-by-the-host', refreshToken: 'r' });
-    await sessionOf(B).client.call('filters', {});
+    await sessionOf(B).client.call(contract.filters, {});
     expect(sent[0]?.bearer).toBe('Bearer stored-by-the-host');
   });
 

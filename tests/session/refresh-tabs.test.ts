@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
 import type { ApiError } from '../../src/client/answer.ts';
 import type { Session } from '../../src/session/session.ts';
 import { bearerOf, createService, failure, held, sessionHeaders, success } from '../client/fake-service.ts';
@@ -9,7 +10,7 @@ const FILTERS = '/news/filter';
 const REFRESH = '/auth/refresh';
 
 const filters = (tab: Session) =>
-  tab.client.call('filters', {}).then(
+  tab.client.call(contract.filters, {}).then(
     () => 'done',
     (error: ApiError) => error,
   );

@@ -1,6 +1,6 @@
 /** Reference lists, each with a public twin (R6); words in other languages (S7); planned maintenance (S4). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 const codeName = v.object({ code: nonEmptyId, name: text });
@@ -32,7 +32,7 @@ const lists = {
   }),
 };
 
-export const listCalls = {
+export const listCalls = defineCalls({
   states: { kind: 'session', method: 'GET', path: '/i18n/geo/state', reply: lists.states },
   statesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/state/public', reply: lists.states },
   countries: { kind: 'session', method: 'GET', path: '/i18n/geo/country', reply: lists.countries },
@@ -58,4 +58,4 @@ export const listCalls = {
     // A window that cannot be read becomes an empty one, so that it does not hide the others.
     reply: v.array(v.fallback(v.object({ startTime: text, endTime: text }), { startTime: '', endTime: '' })),
   },
-} as const satisfies Calls;
+});

@@ -1,9 +1,9 @@
 /** The news that a user follows (R7). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { empty, nonEmptyId, text, textOrNumber } from '../values.ts';
 
-export const newsCalls = {
+export const newsCalls = defineCalls({
   filters: {
     kind: 'session',
     method: 'GET',
@@ -40,4 +40,4 @@ export const newsCalls = {
     path: '/news/subscription/daily',
     reply: empty,
   },
-} as const satisfies Calls;
+});

@@ -1,6 +1,6 @@
 /** Passkeys and recovery codes: only services that have them know these calls (passkeys.md). */
 import * as v from 'valibot';
-import { type Calls, legacyUser } from '../endpoint.ts';
+import { defineCalls, legacyUser } from '../endpoint.ts';
 import { loginReply } from './sign-in.ts';
 import { empty, id, nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
@@ -9,7 +9,7 @@ const requestOptions = v.object({ publicKey: v.looseObject({ challenge: id, rpId
 /** PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = v.object({ publicKey: v.looseObject({ challenge: id, rp: v.looseObject({ id: v.optional(text) }) }) });
 
-export const passkeyCalls = {
+export const passkeyCalls = defineCalls({
   passkeyOptions: {
     kind: 'none',
     method: 'POST',
@@ -91,4 +91,4 @@ export const passkeyCalls = {
     path: '/auth/security/offer',
     reply: empty,
   },
-} as const satisfies Calls;
+});

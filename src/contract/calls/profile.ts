@@ -1,6 +1,6 @@
 /** The profile that the first-time user's wizard asks for (R3, R7), and the password. */
 import * as v from 'valibot';
-import { type Calls, legacyUser } from '../endpoint.ts';
+import { defineCalls, legacyUser } from '../endpoint.ts';
 import { loginFields } from './sign-in.ts';
 import { nullish, numeric, offset, optionalText, text } from '../values.ts';
 
@@ -33,7 +33,7 @@ export const profileFields = [
 ] as const;
 const saidProfile = v.object(v.entriesFromList(profileFields, optionalText));
 
-export const profileCalls = {
+export const profileCalls = defineCalls({
   basicProfile: {
     kind: 'session',
     method: 'GET',
@@ -64,4 +64,4 @@ export const profileCalls = {
     path: `${legacyUser}/changePassword`,
     reply: v.object({ completed: v.optional(v.nullable(v.boolean()), false) }),
   },
-} as const satisfies Calls;
+});

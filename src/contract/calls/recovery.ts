@@ -1,9 +1,9 @@
 /** A forgotten password (S4). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { empty, nonEmptyId, numeric, text } from '../values.ts';
 
-export const recoveryCalls = {
+export const recoveryCalls = defineCalls({
   forgotPassword: {
     kind: 'none',
     method: 'POST',
@@ -38,4 +38,4 @@ export const recoveryCalls = {
     path: '/auth/legacyUser/resetPassword',
     reply: empty,
   },
-} as const satisfies Calls;
+});

@@ -1,6 +1,6 @@
 /** The second factor and its set-up (S4, S8). */
 import * as v from 'valibot';
-import { type Calls, legacyUser } from '../endpoint.ts';
+import { defineCalls, legacyUser } from '../endpoint.ts';
 import { loginReply } from './sign-in.ts';
 import { nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
@@ -27,7 +27,7 @@ const authStatus = v.object({
   message: optionalText,
 });
 
-export const secondFactorCalls = {
+export const secondFactorCalls = defineCalls({
   mfaSend: {
     kind: 'mfa',
     method: 'POST',
@@ -69,4 +69,4 @@ export const secondFactorCalls = {
     path: `${legacyUser}/mfa/qrcode`,
     reply: v.object({ qrcodeUrl: text }),
   },
-} as const satisfies Calls;
+});

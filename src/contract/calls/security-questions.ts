@@ -1,6 +1,6 @@
 /** The security questions: which there are, and what is answered (R4). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { empty, nonEmptyId, text } from '../values.ts';
 
 const questionGroup = v.object({
@@ -9,7 +9,7 @@ const questionGroup = v.object({
 /** One of the three groups of security questions. */
 export type QuestionGroup = v.InferOutput<typeof questionGroup>;
 
-export const securityQuestionCalls = {
+export const securityQuestionCalls = defineCalls({
   securityQuestions: {
     kind: 'none',
     method: 'GET',
@@ -22,4 +22,4 @@ export const securityQuestionCalls = {
     path: '/auth/legacyUser/securityQuestions',
     reply: empty,
   },
-} as const satisfies Calls;
+});

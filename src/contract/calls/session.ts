@@ -1,10 +1,10 @@
 /** A session: refreshed, handed over, ended (S4, S6). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { loginReply } from './sign-in.ts';
 import { empty, id, numeric } from '../values.ts';
 
-export const sessionCalls = {
+export const sessionCalls = defineCalls({
   refresh: {
     kind: 'none',
     method: 'POST',
@@ -43,4 +43,4 @@ export const sessionCalls = {
     path: '/company/company/sessionTimeout/accountId/{accountId}',
     reply: v.object({ sessionTimeout: numeric }),
   },
-} as const satisfies Calls;
+});

@@ -1,6 +1,6 @@
 /** The email and the password step, the user as a login answers it, the steps that the service may force (S3, S4), and the hand-off to a company. */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { empty, nullish, optionalFlag, optionalText, text, textOrNumber } from '../values.ts';
 
 /** The user as a login answers (S3). */
@@ -50,7 +50,7 @@ export type ForcedStep = (typeof forcedSteps)[number]['step'];
 /** The step that is due, if any. */
 export const forcedStep = (user: StepFlags): ForcedStep | undefined => forcedSteps.find(({ isDue }) => isDue(user))?.step;
 
-export const signInCalls = {
+export const signInCalls = defineCalls({
   preflight: {
     kind: 'none',
     method: 'POST',
@@ -72,4 +72,4 @@ export const signInCalls = {
     encoding: 'form',
     reply: empty,
   },
-} as const satisfies Calls;
+});

@@ -1,9 +1,9 @@
 /** Sign-up and the confirmation of its address (R7). */
 import * as v from 'valibot';
-import type { Calls } from '../endpoint.ts';
+import { defineCalls } from '../endpoint.ts';
 import { empty, nonEmptyId, optionalText, text } from '../values.ts';
 
-export const signUpCalls = {
+export const signUpCalls = defineCalls({
   register: {
     kind: 'none',
     method: 'POST',
@@ -28,4 +28,4 @@ export const signUpCalls = {
     path: '/auth/legacyUser/interests/public',
     reply: v.array(v.array(v.object({ labelGet: text, value: nonEmptyId }))),
   },
-} as const satisfies Calls;
+});

@@ -1,3 +1,4 @@
+import { sessionCalls } from '../../contract/calls/session.ts';
 import { requestId } from '../../client/client.ts';
 import { peekStorage, TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
@@ -193,7 +194,7 @@ async function notTransferable(page: Examined): Promise<readonly string[]> {
       deployment: peekStorage('newsAuth.deployment') ?? '',
       destination,
     };
-    const code = await page.call('transfer', { body }).then(
+    const code = await page.call(sessionCalls.transfer, { body }).then(
       () => undefined,
       (error: unknown) => Reflect.get(Object(error), 'errorCode'),
     );

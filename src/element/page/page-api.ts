@@ -1,4 +1,5 @@
 /** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
+import { sessionCalls } from '../../contract/calls/session.ts';
 import { ApiError, type SessionTokens } from '../../client/answer.ts';
 import { toStoredUser } from '../../flow/after-login.ts';
 import { loginInstead } from '../../flow/address/route.ts';
@@ -100,7 +101,7 @@ async function exchange(transferToken: string | undefined, replaces: boolean): P
   let tokens: SessionTokens | undefined;
   try {
     const body = { transferToken, destination: location.origin };
-    const result = await current.client.call('redeem', {
+    const result = await current.client.call(sessionCalls.redeem, {
       body,
       take: (received) => {
         tokens = received;

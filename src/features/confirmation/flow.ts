@@ -1,4 +1,5 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
+import { signUpCalls } from '../../contract/calls/sign-up.ts';
 import { confirmationLink, type confirmationRoutes } from './routes.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { mended } from '../../flow/address/bent-link.ts';
@@ -42,7 +43,7 @@ export const confirmationFlow = {
   'signup-confirmation': {
     entry: [{ run: 'confirm', due: (c) => confirmationLink.of(c).state === 'opened' }],
     confirm: action({
-      call: 'confirmEmail',
+      call: signUpCalls.confirmEmail,
       onItsOwn: true,
       input: (c) => ({ body: { userId: idOf(c) } }),
       on: {
@@ -67,7 +68,7 @@ export const confirmationFlow = {
     }),
     // Only the button activates, since mail scanners open links (decisions 7).
     activate: action({
-      call: 'activate',
+      call: signUpCalls.activate,
       ownWords: true,
       guard: (c) => (isActivated(c) ? toLogin(c) : undefined),
       input: (c) => ({ params: { userId: idOf(c) } }),

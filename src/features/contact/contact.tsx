@@ -1,3 +1,4 @@
+import { listCalls } from '../../contract/calls/lists.ts';
 import { type Feature, useBusy, useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
 import { fallback, type contactRoutes } from './routes.ts';
 import { isNoAnswer } from '../../client/answer.ts';
@@ -81,7 +82,7 @@ const back = (c: Context): Transition => ({
 const contactFlow = {
   'contact-us': {
     tryAgain: action({
-      call: 'maintenanceWindows',
+      call: listCalls.maintenanceWindows,
       // A service that answers with a failure can be reached.
       ownWords: true,
       input: () => ({}),

@@ -1,4 +1,7 @@
 /** What each step of the first-time-user wizard calls, and where that leads (R4, R7). */
+import { securityQuestionCalls } from '../../contract/calls/security-questions.ts';
+import { profileCalls } from '../../contract/calls/profile.ts';
+import { newsCalls } from '../../contract/calls/news.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { basicProfileBody, firstTimeUserPersonalForm } from './forms.ts';
@@ -32,7 +35,7 @@ const notLoaded = (error: FailureFacts): Transition =>
 
 /** R7, "session validation on wizard start". */
 const start = action({
-  call: 'basicProfile',
+  call: profileCalls.basicProfile,
   background: true,
   offerRetry: 'start',
   input: () => ({}),
@@ -81,7 +84,7 @@ export const firstTimeUserFlow = {
   'first-time-questions': {
     ...everyStep,
     submit: action({
-      call: 'saveAnswers',
+      call: securityQuestionCalls.saveAnswers,
       saves: true,
       form: firstTimeUserQuestionsForm,
       input: (_, values) => ({ body: answersBody(firstTimeUserQuestionsForm, values) }),
@@ -95,7 +98,7 @@ export const firstTimeUserFlow = {
     }),
     /** A service that requires a fresh sign-in may have the answers already, from a call without a reply or from another tab. */
     check: action({
-      call: 'basicProfile',
+      call: profileCalls.basicProfile,
       saves: true,
       input: () => ({}),
       on: {
@@ -111,7 +114,7 @@ export const firstTimeUserFlow = {
   'first-time-personal': {
     ...everyStep,
     submit: action({
-      call: 'saveBasicProfile',
+      call: profileCalls.saveBasicProfile,
       saves: true,
       form: firstTimeUserPersonalForm,
       input: (_, { zones, ...values }: Zoned) => ({ body: basicProfileBody(values, zones) }),
@@ -137,7 +140,7 @@ export const firstTimeUserFlow = {
     check: recheckAfter('load'),
     /** decisions 7: the interests are loaded, then the profile; the form waits for both. */
     load: action({
-      call: 'filters',
+      call: newsCalls.filters,
       background: true,
       offerRetry: 'load',
       input: () => ({}),
@@ -151,7 +154,7 @@ export const firstTimeUserFlow = {
       },
     }),
     loadInterests: action({
-      call: 'filterItems',
+      call: newsCalls.filterItems,
       background: true,
       offerRetry: 'load',
       input: (c) => ({ params: { filterId: filterIdOf(c) } }),
@@ -161,7 +164,7 @@ export const firstTimeUserFlow = {
       },
     }),
     loadProfile: action({
-      call: 'profile',
+      call: profileCalls.profile,
       background: true,
       offerRetry: 'load',
       input: () => ({}),

@@ -1,4 +1,6 @@
 /** Step 4's save (R4, R7): after a failed write, Continue does not repeat those that succeeded. */
+import { profileCalls } from '../../contract/calls/profile.ts';
+import { newsCalls } from '../../contract/calls/news.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
@@ -73,13 +75,13 @@ const filterIdOf = (c: Context): string => {
 export const professionalSave = {
   submit: choice(beginSave),
   saveProfile: action({
-    call: 'saveProfile',
+    call: profileCalls.saveProfile,
     saves: true,
     input: (c) => ({ body: dueOf(c).profile }),
     on: { ok: (_, c) => wrote(c, { profile: dueOf(c).profile }), else: notSaved },
   }),
   makeFilter: action({
-    call: 'makeFilter',
+    call: newsCalls.makeFilter,
     saves: true,
     input: () => ({ body: { filterName: PRIMARY } }),
     on: {
@@ -89,7 +91,7 @@ export const professionalSave = {
   }),
   /** The fallback of R7: the filter may exist already. */
   findFilter: action({
-    call: 'filters',
+    call: newsCalls.filters,
     saves: true,
     input: () => ({}),
     on: {
@@ -103,19 +105,19 @@ export const professionalSave = {
     },
   }),
   saveFilter: action({
-    call: 'saveFilter',
+    call: newsCalls.saveFilter,
     saves: true,
     input: (c) => ({ params: { filterId: filterIdOf(c) }, body: { filterName: PRIMARY, primaryFilter: true } }),
     on: { ok: (_, c) => wrote(c, { filter: { state: 'primary', id: filterIdOf(c) } }), else: notSaved },
   }),
   saveFilterItems: action({
-    call: 'saveFilterItems',
+    call: newsCalls.saveFilterItems,
     saves: true,
     input: (c) => ({ params: { filterId: filterIdOf(c) }, body: dueOf(c).items ?? {} }),
     on: { ok: (_, c) => wrote(c, { filter: { state: 'filled', id: filterIdOf(c), items: dueOf(c).items ?? {} } }), else: notSaved },
   }),
   subscribe: action({
-    call: 'dailySubscription',
+    call: newsCalls.dailySubscription,
     saves: true,
     input: () => ({ body: dailySubscription }),
     on: { ok: (_, c) => wrote(c, { subscribed: true }), else: notSaved },

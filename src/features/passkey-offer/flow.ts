@@ -1,4 +1,5 @@
 /** The offer of a passkey after sign-in (passkeys.md). */
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { Banner } from '../../flow/banners.ts';
 import { passkeyBanners } from '../../flow/passkeys/failures.ts';
@@ -35,7 +36,7 @@ export const offerFlow = {
     skipOffer: choice(answered),
     // The redirect does not depend on this call.
     proceed: action({
-      call: 'postponePasskey',
+      call: passkeyCalls.postponePasskey,
       ownWords: true,
       input: () => ({ body: { later: true as const } }),
       on: { ok: (_, c) => answered(c), else: (_, c) => answered(c) },

@@ -1,4 +1,5 @@
 /** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
+import { recoveryCalls } from '../../contract/calls/recovery.ts';
 import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/answer.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
@@ -50,7 +51,7 @@ function ask(reply: Reply<'securityQuestion'>, otherwise: Transition): Transitio
 
 const questions = (otherwise: Transition) =>
   action({
-    call: 'securityQuestion',
+    call: recoveryCalls.securityQuestion,
     onItsOwn: true,
     input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
     on: { ok: (reply) => ask(reply, otherwise), else: expired },
@@ -102,7 +103,7 @@ const failureCode = (error: FailureFacts): string => `A3-${shownStatus(error)}-$
 export const recoveryFlow = {
   'forgot-password': {
     submit: action({
-      call: 'forgotPassword',
+      call: recoveryCalls.forgotPassword,
       form: forgotPasswordForm,
       // S8: web support and the code are named with every status.
       staysOnGatewayError: false,
@@ -124,7 +125,7 @@ export const recoveryFlow = {
       return { next: known.state === 'unasked' ? known.due : 'check' };
     }),
     check: action({
-      call: 'verifyResetToken',
+      call: recoveryCalls.verifyResetToken,
       onItsOwn: true,
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
       on: { ok: (resetUser) => ({ store: { resetUser }, memory: unasked('load'), next: 'start' }), else: checkAgain },
@@ -132,7 +133,7 @@ export const recoveryFlow = {
     load: questions(expired),
     reload: questions(exhausted),
     submit: action({
-      call: 'verifyAnswer',
+      call: recoveryCalls.verifyAnswer,
       form: securityAnswerForm,
       input: (c, { answer }) => ({
         ...bearer(c),
@@ -153,7 +154,7 @@ export const recoveryFlow = {
   },
   'reset-password': {
     submit: action({
-      call: 'resetPassword',
+      call: recoveryCalls.resetPassword,
       form: newPasswordForms.byQuestion,
       // S8: any other failure than 5024 goes to ?resetpassword=error.
       staysOnGatewayError: false,

@@ -1,5 +1,7 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
-import type { SecondFactorMethod } from '../../contract/calls/second-factor.ts';
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
+import { secondFactorCalls, type SecondFactorMethod } from '../../contract/calls/second-factor.ts';
+import type { NamedCall } from '../../contract/endpoint.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { secondFactorRoutes } from './routes.ts';
 import { signedIn } from '../../flow/after-login.ts';
@@ -36,7 +38,7 @@ const methodIn = ({ stored }: Context, { method }: Chosen): SecondFactorMethod =
 
 const sendCode = (resent: boolean) =>
   action({
-    call: 'mfaSend',
+    call: secondFactorCalls.mfaSend,
     waits,
     // The app makes its codes itself, so nothing is sent.
     guard: (c, payload: Chosen) => (methods[methodIn(c, payload)].delivery ? undefined : enterCode(c, methodIn(c, payload))),
@@ -52,7 +54,7 @@ const sendCode = (resent: boolean) =>
     },
   });
 
-const verifyCode = (call: 'mfaVerify' | 'mfaRecovery', form: typeof codeForm, signedInBy?: 'recovery') =>
+const verifyCode = (call: NamedCall<'mfaVerify' | 'mfaRecovery'>, form: typeof codeForm, signedInBy?: 'recovery') =>
   action({
     call,
     form,
@@ -81,11 +83,11 @@ export const verification = {
     readCode,
     cancel: choice({ to: 'mfa-method' }),
     timeUp: choice(screenEnded),
-    submit: verifyCode('mfaVerify', codeForm),
+    submit: verifyCode(secondFactorCalls.mfaVerify, codeForm),
     resend: sendCode(true),
-    recover: verifyCode('mfaRecovery', recoveryForm, 'recovery'),
+    recover: verifyCode(passkeyCalls.mfaRecovery, recoveryForm, 'recovery'),
     usePasskey: action({
-      call: 'mfaPasskeyOptions',
+      call: passkeyCalls.mfaPasskeyOptions,
       input: (c) => ({ body: pendingLogin(c) }),
       on: {
         ok: ({ publicKey }, c) => askedWith(publicKey, c),
@@ -94,7 +96,7 @@ export const verification = {
     }),
     promptPasskey: takePasskey(true, backToMethods),
     sendPasskey: action({
-      call: 'mfaPasskey',
+      call: passkeyCalls.mfaPasskey,
       input: (c) => ({ body: { ...pendingLogin(c), credential: assertionOf(c) } }),
       on: {
         ok: (result, c) => signedIn(result, c, 'mfa'),

@@ -1,4 +1,5 @@
 /** What a signed-in user can do in `<news-security>` (passkeys.md). */
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import { loginAndBack } from '../../flow/address/route.ts';
@@ -50,7 +51,7 @@ const unknown: Transition = { ...changed(notice(securityText.unknown, 'info')), 
 
 const load = (isBackground?: true) =>
   action({
-    call: 'security',
+    call: passkeyCalls.security,
     background: isBackground,
     offerRetry: 'load',
     input: () => ({}),
@@ -68,7 +69,7 @@ export const securityFlow = {
     edit: choice((_, how: Edited) => ({ memory: edited.as(how), banner: null, drop: ['security-name'] })),
     cancel: choice({ memory: edited.as(undefined) }),
     rename: action<'renamePasskey', typeof nameForm, OfPasskey & { readonly name: string }>({
-      call: 'renamePasskey',
+      call: passkeyCalls.renamePasskey,
       form: nameForm,
       input: (_, { id, name }) => ({ params: { id }, body: { name } }),
       on: {
@@ -79,7 +80,7 @@ export const securityFlow = {
       },
     }),
     remove: action<'removePasskey', Form, OfPasskey>({
-      call: 'removePasskey',
+      call: passkeyCalls.removePasskey,
       input: (_, { id }) => ({ params: { id }, body: {} }),
       on: {
         ok: changed(notice(securityText.removed)),
@@ -90,7 +91,7 @@ export const securityFlow = {
       },
     }),
     makeCodes: action({
-      call: 'makeRecoveryCodes',
+      call: passkeyCalls.makeRecoveryCodes,
       input: () => ({ body: {} }),
       on: {
         ok: ({ codes }, c) => ({ memory: newCodes.as({ codes, userId: userIdOf(c) }), next: 'reload' }),

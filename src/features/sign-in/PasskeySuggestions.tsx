@@ -1,5 +1,6 @@
 /** Passkeys among the suggestions of the email box (passkeys.md). */
 import { useEffect, useRef } from 'react';
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import { useFlow } from '../../flow/react/flow-context.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { askAhead } from '../../i18n/translate.ts';
@@ -21,7 +22,7 @@ export function PasskeySuggestions() {
         if (gone || !box) return;
         stop = offerInBox({
           box,
-          ask: (signal) => client.call('passkeyOptions', { body: {}, signal }).then(({ publicKey }) => publicKey),
+          ask: (signal) => client.call(passkeyCalls.passkeyOptions, { body: {}, signal }).then(({ publicKey }) => publicKey),
           chosen: (credential, askedAt) => flow.run('sendPasskey', { credential, askedAt }),
         });
       },

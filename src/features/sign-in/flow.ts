@@ -1,5 +1,6 @@
 /** The email step and the password step (S2, S4 login mode, S5, S8 login errors). */
 import * as v from 'valibot';
+import { signInCalls } from '../../contract/calls/sign-in.ts';
 import { UNHANDLED, shownStatus, type FailureFacts } from '../../client/answer.ts';
 import { mfaChallenge, secondFactorMethod } from '../../contract/calls/second-factor.ts';
 import { usernameField } from '../../forms/fields/username.ts';
@@ -89,7 +90,7 @@ export const refusals = {
 } as const satisfies Record<string, Transition>;
 
 const lookUp = action({
-  call: 'preflight',
+  call: signInCalls.preflight,
   form: emailForm,
   gatewayCode,
   // Submitting the email step clears any earlier session (decisions 2).
@@ -135,7 +136,7 @@ export const signIn = {
       fill: { username },
     })),
     logIn: action({
-      call: 'login',
+      call: signInCalls.login,
       form: passwordForm,
       clearOnFailure: ['password'],
       gatewayCode,

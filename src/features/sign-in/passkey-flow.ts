@@ -1,4 +1,5 @@
 /** A passkey in place of address and password (passkeys.md), once this part has arrived. */
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import { action, type Actions, type Context, type Transition } from '../../flow/flow.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
@@ -24,14 +25,14 @@ function refused(c: Context, askedAt = passkeyRequest.of(c)?.at): Transition {
 
 export const passkeyLogIn = {
   usePasskey: action({
-    call: 'passkeyOptions',
+    call: passkeyCalls.passkeyOptions,
     gatewayCode,
     input: () => ({ body: {} }),
     on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: unknownFailure },
   }),
   promptPasskey: takePasskey(false),
   sendPasskey: action<'passkeyLogin', Form, Chosen>({
-    call: 'passkeyLogin',
+    call: passkeyCalls.passkeyLogin,
     gatewayCode,
     // The typed address need not belong to this account.
     before: () => ({ forget: 'session', store: { username: undefined } }),

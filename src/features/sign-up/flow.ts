@@ -1,4 +1,5 @@
 /** What each step of the sign-up wizard can do (R2, R4, R7). */
+import { signUpCalls } from '../../contract/calls/sign-up.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
@@ -104,7 +105,7 @@ export const signUpFlow = {
     ...everyStep,
     changeAddress: link('signup-registration'),
     submit: action({
-      call: 'register',
+      call: signUpCalls.register,
       // R8: web support and the codes are named with every status.
       staysOnGatewayError: false,
       // Back and Forward may have left one step changed.

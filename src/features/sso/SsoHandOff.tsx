@@ -12,7 +12,7 @@ import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import type { ScreenFlow } from '../../flow/flow.ts';
 import { requestedTarget } from '../../flow/after-login.ts';
-import { replies } from '../../contract/replies.ts';
+import { signInCalls } from '../../contract/calls/sign-in.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 
 function handOff(flow: ScreenFlow) {
@@ -20,7 +20,7 @@ function handOff(flow: ScreenFlow) {
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');
   const target = requestedTarget(flow);
   return {
-    action: base + replies.ssoLogin.path.replace('{authType}', authType),
+    action: base + signInCalls.ssoLogin.path.replace('{authType}', authType),
     fields: { username: asciiEmail(username), ...(target !== undefined && { redirect_url: target }) },
   };
 }

@@ -1,3 +1,4 @@
+import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 import { action, browserStep, type Context, type Outcomes, type Transition } from '../flow.ts';
 import type { Assertion, Attestation, PasskeyOptions } from './ceremony.ts';
@@ -58,7 +59,7 @@ export const creation = (
   failed: (error: FailureFacts) => Transition,
 ) => ({
   usePasskey: action({
-    call: 'passkeyCreationOptions',
+    call: passkeyCalls.passkeyCreationOptions,
     input: () => ({ body: {} }),
     on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: failed },
   }),
@@ -76,7 +77,7 @@ export const creation = (
     on: { ok: { memory: newPasskey.as(undefined) }, else: { memory: newPasskey.as(undefined) } },
   }),
   sendPasskey: action({
-    call: 'addPasskey',
+    call: passkeyCalls.addPasskey,
     input: (c) => ({ body: { credential: attestationOf(c), name: deviceName(navigator) } }),
     on: {
       ok: added,

@@ -1,4 +1,5 @@
 /** The host's override, but never longer than the service allows; else the service's time-out; else the default of S9 (decisions 6). */
+import { sessionCalls } from '../../contract/calls/session.ts';
 import { ApiError } from '../../client/answer.ts';
 import { requestId } from '../../client/client.ts';
 import { ANSWER_MS } from '../tabs.ts';
@@ -41,7 +42,7 @@ export async function lookUpIdleTimeout(session: Session, settings: Settings): P
   const accountId = settings.accountId || user?.id || user?.originalUserId;
   if (!accountId) return;
   try {
-    const { sessionTimeout } = await client.call('sessionTimeout', { params: { accountId } });
+    const { sessionTimeout } = await client.call(sessionCalls.sessionTimeout, { params: { accountId } });
     const stored = store.getState();
     if (persisted(stored).family !== family) return;
     store.patch(persist(stored, { idleTimeoutMs: sessionTimeout }));

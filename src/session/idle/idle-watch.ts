@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { profileCalls } from '../../contract/calls/profile.ts';
 import { requestId } from '../../client/client.ts';
 import { persist, persisted } from '../stored.ts';
 import {
@@ -207,7 +208,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
     resume() {
       look();
       // The session handles an unknown token itself, and a missing answer changes nothing.
-      if (watched()) session.client.call('basicProfile', {}).catch(() => {});
+      if (watched()) session.client.call(profileCalls.basicProfile, {}).catch(() => {});
     },
     continueSession: () => dispatch({ type: 'continue' }),
     logOut: () => end(page, 'signed-out'),

@@ -1,3 +1,4 @@
+import { listCalls } from '../../contract/calls/lists.ts';
 import { ApiError } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../contract/contract.ts';
@@ -9,7 +10,7 @@ const REFRESH_MS = 10 * 60_000;
 
 export async function askWindows({ call }: Pick<Client, 'call'>): Promise<Windows | ApiError> {
   try {
-    return await call('maintenanceWindows', {});
+    return await call(listCalls.maintenanceWindows, {});
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

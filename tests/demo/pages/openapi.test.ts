@@ -127,7 +127,7 @@ describe('the examples', () => {
     const rows = actions.filter(isAction).flatMap(({ call, on }) =>
       Object.keys(on)
         .filter(isCode)
-        .map((code) => `${call} ${code}`),
+        .map((code) => `${call.name} ${code}`),
     );
     const shown = new Set(refused.map(({ call, value }) => `${call} ${value.errorCode}`));
     expect(rows.length).toBeGreaterThan(30);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import { failure, held, silence, success } from '../../client/fake-service.ts';
 import { freshPage, heard, load, newsAuth, open, service, settle, TOKEN, loadBare } from './fresh-page.ts';
 import { patience } from '../../patience.ts';
@@ -155,7 +156,7 @@ it('a refresh that took too long is reported by the page when no caller waits fo
   ]);
   vi.useFakeTimers();
   const { client } = pageSession(pageSettings());
-  const work = client.call('filters', {}).catch((error: unknown) => error);
+  const work = client.call(contract.filters, {}).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(await work).toMatchObject({ kind: 'timeout' });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Calls whose token has expired: one refresh for all that wait, in this tab and the others. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import { bearerOf, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
 import { FILTERS, REFRESH, open } from './tabs-of-a-session.ts';
 
@@ -58,7 +59,7 @@ describe('TOKEN_EXPIRED', () => {
     const { service, session, tokens } = open();
     service.on('/auth/login', () => failure(401, 'TOKEN_EXPIRED'));
     const body = { email: 'a', password: 'b', strategy: 'legacyUser' } as const;
-    await expect(session.client.call('login', { body })).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    await expect(session.client.call(contract.login, { body })).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
     expect([service.to(REFRESH), tokens()]).toEqual([[], ['access-1', 'refresh-1']]);
   });
 
@@ -180,7 +181,7 @@ describe('a refresh', () => {
     await vi.advanceTimersByTimeAsync(1);
     service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('9')));
     session.store.forget('session');
-    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    await session.client.call(contract.redeem, { body: { transferToken: 't', destination: 'd' } });
     service.on(FILTERS, () => success([]));
     late.release(answer());
     expect(await work).toBe('done');

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Requests from the views of a screen that was left are dropped, because an action belongs to one visit (quality.md, For everybody). */
+import { contract } from '../../../src/contract/contract.ts';
 import { finishing, loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { challenge } from '../../../src/features/recovery/routes.ts';
@@ -94,7 +95,7 @@ describe('a screen that was left', () => {
 it('an action that breaks says so on its own screen, and can be pressed again', async () => {
   let isBroken = true;
   const row = action({
-    call: 'forgotPassword',
+    call: contract.forgotPassword,
     input() {
       if (isBroken) throw new TypeError('broken');
       return { body: { username: 'anna@example.com' } };

@@ -1,3 +1,4 @@
+import { contract } from '../../../src/contract/contract.ts';
 import type { ApiError } from '../../../src/client/answer.ts';
 import { bearerOf, createService, failure, sessionHeaders, success } from '../../client/fake-service.ts';
 import { createBrowser, openTab } from '../../session/fake-browser.ts';
@@ -32,7 +33,7 @@ export function open({ channels = false, locks = false } = {}) {
       newest = token;
     },
     filters: (signal?: AbortSignal) =>
-      session.client.call('filters', { signal }).then(
+      session.client.call(contract.filters, { signal }).then(
         () => 'done',
         (error: ApiError) => error,
       ),

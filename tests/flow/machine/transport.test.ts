@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { sessionFor } from '../../../src/session/session.ts';
 import { bearerOf, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
@@ -27,20 +28,20 @@ describe('DATABASE_ACCESS_DENIED', () => {
     [
       'a public call',
       '/auth/preflight/',
-      (client: Client) => client.call('preflight', { body: { username: 'a@b.c' } }),
+      (client: Client) => client.call(contract.preflight, { body: { username: 'a@b.c' } }),
       { saml: false, oidc: false },
     ],
-    ['a public list', '/i18n/geo/country/public', (client: Client) => client.call('countriesPublic', {}), []],
+    ['a public list', '/i18n/geo/country/public', (client: Client) => client.call(contract.countriesPublic, {}), []],
     [
       'a call of the second factor',
       '/api/v1/auth/legacyUser/mfa/sendtoken',
-      (client: Client) => client.call('mfaSend', { body: { mfaRetrievalToken: 'm' } }),
+      (client: Client) => client.call(contract.mfaSend, { body: { mfaRetrievalToken: 'm' } }),
       { authStatus: { statusCode: 200, message: '' } },
     ],
     [
       'a call with a reset token',
       '/auth/legacyUser/verifySecurityQuestion',
-      (client: Client) => client.call('verifyAnswer', { bearer: 'reset-1', body: { userId: '1', questionId: 'q', answer: 'a' } }),
+      (client: Client) => client.call(contract.verifyAnswer, { bearer: 'reset-1', body: { userId: '1', questionId: 'q', answer: 'a' } }),
       {},
     ],
   ])('makes the client send %s once more too, with the same id and the same token', async (_, path, ask, data) => {
@@ -124,7 +125,7 @@ it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener
   service.on(REFRESH, () => success({}, sessionHeaders('2')));
   for (let i = 0; i < 1_000; i++) {
     session.store.forget('all');
-    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    await session.client.call(contract.redeem, { body: { transferToken: 't', destination: 'd' } });
     expect(browser.openChannels()).toBe(1);
     const work = filters();
     await vi.advanceTimersByTimeAsync(300);
@@ -141,7 +142,7 @@ it('every sign-in starts a family of its own', async () => {
   const families = new Set();
   for (let i = 0; i < 3; i++) {
     families.add(session.store.getState().persistedData?.['family']);
-    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    await session.client.call(contract.redeem, { body: { transferToken: 't', destination: 'd' } });
   }
   expect(families.size).toBe(3);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** The idle watch when the device sleeps, its clock changes, or the time-out differs. */
 import { describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import { failure, held, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
 import { beginAtNoon, NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
@@ -32,7 +33,7 @@ describe('a computer that sleeps or changes its clock', () => {
     const { session, states } = await tab();
     service.on('/news/filter', () => success([]));
     sleep(TIMEOUT + WARNING);
-    const call = session.client.call('filters', {}).catch((error: unknown) => error);
+    const call = session.client.call(contract.filters, {}).catch((error: unknown) => error);
     await pass(200);
     expect(await call).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect([service.to('/news/filter'), states()]).toEqual([[], ['timed-out']]);
@@ -42,7 +43,7 @@ describe('a computer that sleeps or changes its clock', () => {
     const { service, tab } = openBrowser({ channels: false });
     const { session, states } = await tab();
     sleep(TIMEOUT + WARNING);
-    const call = session.client.call('filters', {}).catch((error: unknown) => error);
+    const call = session.client.call(contract.filters, {}).catch((error: unknown) => error);
     expect(states()).toEqual(['timed-out']);
     expect(await call).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect(service.to('/news/filter')).toEqual([]);
@@ -59,7 +60,7 @@ describe('a computer that sleeps or changes its clock', () => {
     sleeper.store.patch({ persistedData: { family: 'family-1', round: 1, idleTimeoutMs: TIMEOUT, lastActivity: NOON } });
     await pass(0);
     sleep(TIMEOUT - 2_000);
-    const call = sleeper.session.client.call('filters', {});
+    const call = sleeper.session.client.call(contract.filters, {});
     await pass(300);
     expect(await call).toEqual([]);
     expect(sleeper.phase()).toBe('soon');

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import { failure, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
 import { beginAtNoon, NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
@@ -120,7 +121,7 @@ describe('a session that comes and goes', () => {
     const { session, store, phase, heard } = await tab({ items: {} });
     expect([phase(), vi.getTimerCount()]).toEqual(['off', 0]);
     service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('1')));
-    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    await session.client.call(contract.redeem, { body: { transferToken: 't', destination: 'd' } });
     store.patch({ user: { ...signedIn, id: '42', timezone: '', language: 'en', roles: [] } });
     await pass(0);
     expect([phase(), service.to(LOOK_UP).length]).toEqual(['active', 1]);
@@ -142,7 +143,7 @@ describe('a session that comes and goes', () => {
     const { watch, session, heard } = await tab();
     service.on('/news/filter', () => success([]));
     sleep(TIMEOUT + WARNING);
-    const call = session.client.call('filters', {});
+    const call = session.client.call(contract.filters, {});
     watch.stop();
     expect(await call).toEqual([]);
     await pass(TIMEOUT * 2);
@@ -184,7 +185,7 @@ describe('a session that another one may be about to replace (decisions 6)', () 
     const { hold, release } = holding();
     const { session } = await tab({ hold });
     service.on('/user/profile/basic', () => success(signedIn));
-    const profile = session.client.call('basicProfile', {});
+    const profile = session.client.call(contract.basicProfile, {});
     await pass(5_000);
     expect(service.requests).toEqual([]);
     release();

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Decisions 6: the service is told of a user who is active without calls, and ends a session without any sign of life. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 import { createService, failure, sessionHeaders, success } from '../../client/fake-service.ts';
@@ -117,7 +118,7 @@ describe('a session that the service has ended', () => {
   it('for idleness ends here at the answer to any call', async () => {
     const { service, one } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'SESSION_TIMED_OUT'));
-    await expect(one.session.client.call('filters', {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
+    await expect(one.session.client.call(contract.filters, {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
     expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
   });
 
@@ -125,7 +126,7 @@ describe('a session that the service has ended', () => {
     const { service, one } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'TOKEN_EXPIRED'));
     service.on(REFRESH, () => failure(401, 'SESSION_TIMED_OUT'));
-    const asked = one.session.client.call('filters', {}).catch(() => {});
+    const asked = one.session.client.call(contract.filters, {}).catch(() => {});
     await pass(1_000);
     await asked;
     expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);

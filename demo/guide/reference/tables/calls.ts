@@ -1,6 +1,6 @@
 /** The calls of the contract, one table per group. */
 import { type CallName, contract } from '../../../../src/contract/contract.ts';
-import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
+import type { Call, Endpoint } from '../../../../src/contract/endpoint.ts';
 import { listCalls } from '../../../../src/contract/calls/lists.ts';
 import { newsCalls } from '../../../../src/contract/calls/news.ts';
 import { passkeyCalls } from '../../../../src/contract/calls/passkeys.ts';
@@ -38,7 +38,7 @@ function callRow(name: CallName): readonly string[] {
   ];
 }
 
-const callTable = (calls: Calls) => (): Table => ({
+const callTable = (calls: Readonly<Record<string, Call>>) => (): Table => ({
   head: ['Call and kind', 'Address, and what for', 'Asks', 'Answers, or fails with'],
   rows: (Object.keys(calls) as CallName[]).map(callRow),
 });
@@ -52,7 +52,7 @@ const loginTable = (): Table => ({
   ]),
 });
 
-const groups: Readonly<Record<string, Calls>> = {
+const groups: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   'sign-in': signInCalls,
   session: sessionCalls,
   'second-factor': secondFactorCalls,

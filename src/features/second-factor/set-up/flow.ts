@@ -1,6 +1,6 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
 import type { FailureFacts } from '../../../client/answer.ts';
-import type { SecondFactorMethod } from '../../../contract/calls/second-factor.ts';
+import { secondFactorCalls, type SecondFactorMethod } from '../../../contract/calls/second-factor.ts';
 import type { LoginResult } from '../../../contract/calls/sign-in.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/flow.ts';
 import { qrCode, type secondFactorRoutes } from '../routes.ts';
@@ -120,7 +120,7 @@ export const setUp = {
     back: choice({ to: 'mfa-setup-intro' }),
     keepTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
     sendCode: action({
-      call: 'mfaProfile',
+      call: secondFactorCalls.mfaProfile,
       waits,
       form: phoneForm,
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
@@ -143,7 +143,7 @@ export const setUp = {
     // The app may hold the known QR code, and another request would make a new one.
     useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { ...askingForQr(c), next: 'qrcode' })),
     submit: action({
-      call: 'mfaVerifySetup',
+      call: secondFactorCalls.mfaVerifySetup,
       form: codeForm,
       clearOnFailure: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
@@ -154,7 +154,7 @@ export const setUp = {
       },
     }),
     resend: action({
-      call: 'mfaProfile',
+      call: secondFactorCalls.mfaProfile,
       waits,
       // A user who requests another text message no longer waits for the QR code.
       before: (c) => (qrCode.of(c).state === 'asked' ? { memory: qrCode.as({ state: 'unasked' }) } : {}),
@@ -174,7 +174,7 @@ export const setUp = {
     }),
     /** The authenticator's QR code; without it the text message still works (decisions 3). */
     qrcode: action({
-      call: 'mfaQrcode',
+      call: secondFactorCalls.mfaQrcode,
       background: true,
       offerRetry: 'qrcode',
       before: askingForQr,

@@ -50,32 +50,32 @@ type Lock = Readonly<Record<string, Locked>>;
 
 /** npm finds a package beside the one that asks for it, or further up. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
-  const place = `${from && `${from}/`}node_modules/${name}`;
-  if (lock[place]) return place;
+  const folder = `${from && `${from}/`}node_modules/${name}`;
+  if (lock[folder]) return folder;
   return from ? placeOf(lock, name, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) : undefined;
 }
 
-function withNeeds(lock: Lock, place: string, found = new Map<string, Locked>()): ReadonlyMap<string, Locked> {
-  const entry = lock[place];
-  if (!entry || found.has(place)) return found;
-  const { dev: _, ...kept } = entry;
-  found.set(place, kept);
+function withNeeds(lock: Lock, folder: string, results = new Map<string, Locked>()): ReadonlyMap<string, Locked> {
+  const entry = lock[folder];
+  if (!entry || results.has(folder)) return results;
+  const { dev: _, ...production } = entry;
+  results.set(folder, production);
   for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-    const needed = placeOf(lock, name, place);
-    if (needed) withNeeds(lock, needed, found);
+    const needed = placeOf(lock, name, folder);
+    if (needed) withNeeds(lock, needed, results);
   }
-  return found;
+  return results;
 }
 
 async function writePackage(): Promise<void> {
-  const [own, locked] = await Promise.all(['package.json', 'package-lock.json'].map((file) => readFile(file, 'utf8')));
-  const { version, license, engines, devDependencies } = JSON.parse(own ?? '') as Record<string, Record<string, string>>;
+  const [manifest, locked] = await Promise.all(['package.json', 'package-lock.json'].map((file) => readFile(file, 'utf8')));
+  const { version, license, engines, devDependencies } = JSON.parse(manifest ?? '') as Record<string, Record<string, string>>;
   const { lockfileVersion, packages } = JSON.parse(locked ?? '') as { readonly lockfileVersion: number; readonly packages: Lock };
   const dependencies = Object.fromEntries(installed.map((name) => [name, devDependencies?.[name]]));
   const about = { name: 'news-auth-server', version, private: true, license, type: 'module', engines, dependencies };
-  const found = new Map(installed.flatMap((name) => [...withNeeds(packages, `node_modules/${name}`)]).sort());
+  const needed = new Map(installed.flatMap((name) => [...withNeeds(packages, `node_modules/${name}`)]).sort());
   const root = { name: about.name, version, license, dependencies, engines };
-  const lock = { name: about.name, version, lockfileVersion, requires: true, packages: { '': root, ...Object.fromEntries(found) } };
+  const lock = { name: about.name, version, lockfileVersion, requires: true, packages: { '': root, ...Object.fromEntries(needed) } };
   for (const [file, content] of Object.entries({ 'package.json': about, 'package-lock.json': lock }))
     await writeFile(path.join(home, file), `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -30,22 +30,22 @@ interface Kept {
   readonly graceMs: number;
 }
 
-const kept = (table: Kept['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Kept => ({ table, end, lifeMs, graceMs });
+const retention = (table: Kept['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Kept => ({ table, end, lifeMs, graceMs });
 
 export const allKept = ({ sessionMs }: Service['settings']): readonly Kept[] => [
-  kept(sessionTokens, sessionTokens.expiresAt, sessionMs),
-  kept(transferTokens, transferTokens.expiresAt, MINUTE_MS),
-  kept(sessions, sessions.expiresAt, sessionMs),
-  kept(pendingLogins, pendingLogins.expiresAt, HOUR_MS),
-  kept(resetTickets, resetTickets.expiresAt, HOUR_MS),
-  kept(usedChallenges, usedChallenges.expiresAt, 10 * MINUTE_MS, 0),
-  kept(signOns, signOns.expiresAt, HOUR_MS),
-  kept(pendingSignUps, pendingSignUps.expiresAt, DAY_MS),
-  kept(contactChanges, contactChanges.expiresAt, DAY_MS),
-  kept(attempts, attempts.endsAt, DAY_MS),
-  kept(knownNetworks, knownNetworks.endsAt, KNOWN_MS, 0),
-  kept(outbox, outbox.createdAt, 0, 7 * DAY_MS),
-  kept(queuedMessages, queuedMessages.deadAt, 0, 7 * DAY_MS),
+  retention(sessionTokens, sessionTokens.expiresAt, sessionMs),
+  retention(transferTokens, transferTokens.expiresAt, MINUTE_MS),
+  retention(sessions, sessions.expiresAt, sessionMs),
+  retention(pendingLogins, pendingLogins.expiresAt, HOUR_MS),
+  retention(resetTickets, resetTickets.expiresAt, HOUR_MS),
+  retention(usedChallenges, usedChallenges.expiresAt, 10 * MINUTE_MS, 0),
+  retention(signOns, signOns.expiresAt, HOUR_MS),
+  retention(pendingSignUps, pendingSignUps.expiresAt, DAY_MS),
+  retention(contactChanges, contactChanges.expiresAt, DAY_MS),
+  retention(attempts, attempts.endsAt, DAY_MS),
+  retention(knownNetworks, knownNetworks.endsAt, KNOWN_MS, 0),
+  retention(outbox, outbox.createdAt, 0, 7 * DAY_MS),
+  retention(queuedMessages, queuedMessages.deadAt, 0, 7 * DAY_MS),
 ];
 
 /** Any number will do, as long as every server uses the same one. */
@@ -88,7 +88,7 @@ export async function forgetEnded(service: Service): Promise<void> {
 
 /** Answers are kept for ten minutes only, and may contain tokens. */
 async function forgetAnswers(service: Service): Promise<void> {
-  await forget(service, [kept(idempotencyRecords, idempotencyRecords.endsAt, 10 * MINUTE_MS, 0)]);
+  await forget(service, [retention(idempotencyRecords, idempotencyRecords.endsAt, 10 * MINUTE_MS, 0)]);
   await capIdempotencyRecords(service);
 }
 

@@ -48,18 +48,18 @@ function endOnSignals(running: RunningDemo): void {
 
 /** @throws StartError in one sentence */
 export async function start(
-  given: Settings,
+  initial: Settings,
   dependencies: AppDependencies = {},
   { signals = true, prepare }: StartOptions = {},
 ): Promise<RunningDemo> {
-  if (needsFolder(given)) usableFolder(given.dataDir);
+  if (needsFolder(initial)) usableFolder(initial.dataDir);
   const open = new Map<SiteName, OpenPort>();
   const closePorts = () => Promise.all([...open.values()].map((port) => port.close()));
   try {
-    for (const site of opened(given)) open.set(site, await openPort(site, given));
+    for (const site of opened(initial)) open.set(site, await openPort(site, initial));
     await prepare?.();
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
-    const settings = { ...given, ports };
+    const settings = { ...initial, ports };
     const demo = await createApp(settings, dependencies);
     const closeMetrics = settings.metricsAddress && (await openMetricsPort(settings.metricsAddress, demo.service.metrics));
     const sites = { ...demo.createSites(), hosted: demo.app };

@@ -60,9 +60,9 @@ export async function openService(settings: Settings, dependencies: Dependencies
     deliverText: dependencies.deliverText ?? textDelivery(settings),
   };
   const worker = createWorker(service, ({ address }, id) =>
-    inTransaction(service, async (own) => {
-      await mailResetLink(own, address);
-      await dequeue(own, id);
+    inTransaction(service, async (tx) => {
+      await mailResetLink(tx, address);
+      await dequeue(tx, id);
     }),
   );
   return { service, database, settled, end, look: worker.look };

@@ -111,7 +111,7 @@ export const latest = (now: Date): Date => after(now, SKEW_MS);
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** Work for after the answer begins once the transaction is committed, and never if it is rolled back. */
-export async function inTransaction<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(service: Service, work: (tx: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
   const result = await service.db.transaction((db) => work({ ...service, db, afterResponse: (task) => void afterwards.push(task) }));
   for (const task of afterwards) service.afterResponse(task);

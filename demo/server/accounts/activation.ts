@@ -15,11 +15,11 @@ import { organizationOf } from './find.ts';
 import { changeFilter, filterNamed, PRIMARY_NAME, storeItems } from './news-filters.ts';
 import { storeAnswers } from './security-answers.ts';
 
-type Said = PendingSignUp['professionalInformation'];
+type ProfessionalInformation = PendingSignUp['professionalInformation'];
 
 /** Sign-up and the wizard's profile name the longest span of years differently (decisions 7). */
-function profileOf(said: Said) {
-  const profile = v.parse(contract.profile.reply, said);
+function profileOf(information: ProfessionalInformation) {
+  const profile = v.parse(contract.profile.reply, information);
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
 }
 
@@ -41,10 +41,10 @@ function accountOf({ personalInformation, professionalInformation, emailKey, pas
   };
 }
 
-const list = (value: Said[string] | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+const list = (value: ProfessionalInformation[string] | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-async function storeNews(db: Database, accountId: string, said: Said): Promise<void> {
-  const items = { regionIds: list(said.newsInterestRegions), industryIds: list(said.newsInterestIndustries) };
+async function storeNews(db: Database, accountId: string, information: ProfessionalInformation): Promise<void> {
+  const items = { regionIds: list(information.newsInterestRegions), industryIds: list(information.newsInterestIndustries) };
   if (items.regionIds.length || items.industryIds.length) {
     const filter = await filterNamed(db, accountId, PRIMARY_NAME);
     await changeFilter(db, filter, PRIMARY_NAME, true);
@@ -53,16 +53,16 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
   await db.insert(dailySubscriptions).values({
     ...dailySubscription,
     accountId,
-    active: said.newsEmailActive === true,
-    html: said.newsEmailInHtml !== false,
+    active: information.newsEmailActive === true,
+    html: information.newsEmailInHtml !== false,
   });
 }
 
 async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp, organizationId: string | undefined): Promise<void> {
   const account = { ...accountOf(signUp, service.now()), organizationId };
-  const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+  const created = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
   // Another user has taken the address since the confirmation.
-  if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
+  if (!created.length) throw refuse('RESOURCE_NOT_FOUND');
   const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = signUp;
   await storeAnswers(tx, account.id, answers, account.createdAt);
   const { interestId, interestOther } = personalInformation;

@@ -45,8 +45,8 @@ const personalTables = {
 } satisfies Readonly<Record<string, OfAccount>>;
 
 async function endTransfersOf({ db }: Service, accountId: string): Promise<void> {
-  const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId));
-  await db.delete(transferTokens).where(inArray(transferTokens.sessionId, own));
+  const ownSessions = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId));
+  await db.delete(transferTokens).where(inArray(transferTokens.sessionId, ownSessions));
 }
 
 /** Each ends something that opens the account now, or would with the next step. */
@@ -105,13 +105,13 @@ const readable = (table: PgTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([column]) => !isSecret(column))) as Record<string, PgColumn>;
 
 export async function personalData({ db }: Service, account: Account): Promise<Readonly<Record<string, unknown>>> {
-  const found: Record<string, unknown> = {};
-  const [own] = await db.select(readable(accounts)).from(accounts).where(eq(accounts.id, account.id));
-  found['account'] = own;
+  const data: Record<string, unknown> = {};
+  const [row] = await db.select(readable(accounts)).from(accounts).where(eq(accounts.id, account.id));
+  data['account'] = row;
   for (const [name, table] of Object.entries<OfAccount>({ ...personalTables }))
-    found[name] = await db.select(readable(table)).from(table).where(eq(table.accountId, account.id));
-  found['messages'] = await db.select(readable(outbox)).from(outbox).where(isTo(account));
-  return found;
+    data[name] = await db.select(readable(table)).from(table).where(eq(table.accountId, account.id));
+  data['messages'] = await db.select(readable(outbox)).from(outbox).where(isTo(account));
+  return data;
 }
 
 /** Leaves pseudonyms in the log. @param service in a transaction that has the account's lock */

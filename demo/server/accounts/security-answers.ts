@@ -76,7 +76,7 @@ export async function questionsOf(service: Service, accountId: string): Promise<
     .sort((a, b) => a.failedAttempt - b.failedAttempt);
 }
 
-const own = (accountId: string, questionId: string) =>
+const isAnswer = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
 const isOpen = (now: Date) =>
@@ -90,7 +90,7 @@ export async function openAnswer(db: Database, now: Date, accountId: string, que
   const [row] = await db
     .select({ questionId: securityAnswers.questionId, answerHash: securityAnswers.answerHash })
     .from(securityAnswers)
-    .where(and(own(accountId, questionId), isOpen(now)));
+    .where(and(isAnswer(accountId, questionId), isOpen(now)));
   return row;
 }
 
@@ -107,7 +107,7 @@ export async function countAnswer(
   { questionId, answerHash }: HashedAnswer,
   isRight: boolean,
 ): Promise<boolean> {
-  const isIt = and(own(accountId, questionId), eq(securityAnswers.answerHash, answerHash));
+  const isIt = and(isAnswer(accountId, questionId), eq(securityAnswers.answerHash, answerHash));
   const counted = await db
     .update(securityAnswers)
     .set(isRight ? { failedAttempts: 0, lastFailedAt: null } : { failedAttempts: 1, lastFailedAt: now })

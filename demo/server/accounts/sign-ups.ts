@@ -16,8 +16,8 @@ import { hashAnswers } from './security-answers.ts';
 const LIFE_MS = 24 * 3_600_000;
 
 /** Forms send what was typed without the spaces around it. */
-export const trimmed = <T>(said: T): T =>
-  JSON.parse(JSON.stringify(said), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
+export const trimmed = <T>(form: T): T =>
+  JSON.parse(JSON.stringify(form), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 /** Takes the same time for every address; only the first hash may be refused, as refused work counts for no limit but fills the queue. */
 export async function hashSecretsOf({ password, securityAnswers }: SignUpBody) {
@@ -82,8 +82,8 @@ const NEWEST = 3;
 
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
   const isOpen = and(eq(pendingSignUps.emailKey, emailKey(email)), isNull(pendingSignUps.accountId));
-  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.storedOrder)).limit(NEWEST);
-  for (const signUp of found) if (await matchesSecret(signUp.passwordHash, password)) return signUp;
+  const rows = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.storedOrder)).limit(NEWEST);
+  for (const signUp of rows) if (await matchesSecret(signUp.passwordHash, password)) return signUp;
   return undefined;
 }
 
@@ -91,10 +91,10 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);
   if (!signUp) return;
-  await inTransaction(service, async (own) => {
-    if (!(await isAllowed(own, linkAgainAttempt(email)))) return;
+  await inTransaction(service, async (tx) => {
+    if (!(await isAllowed(tx, linkAgainAttempt(email)))) return;
     const id = randomId();
-    const now = own.now();
+    const now = tx.now();
     const again = {
       ...signUp,
       idHash: hashToken(id),
@@ -104,8 +104,8 @@ export async function mailLinkAgain(service: Service, email: string, password: s
       storedAt: undefined,
       storedOrder: undefined,
     };
-    await own.db.insert(pendingSignUps).values(again);
-    await mailConfirmation(own, signUp.personalInformation, id);
+    await tx.db.insert(pendingSignUps).values(again);
+    await mailConfirmation(tx, signUp.personalInformation, id);
   });
 }
 

@@ -66,8 +66,10 @@ async function tlsRow(what: string, address: string, now: Date): Promise<readonl
 async function companyRows({ id, oidc, saml }: Company, now: Date): Promise<readonly Row[]> {
   const what = `sign-on of ${id}`;
   if (saml) {
-    const given = signingCertificates([[id, saml]]).map(({ number, end }) => ending(`${what}, signing certificate ${number}`, end, now));
-    return [...given, ...(await tlsRow(what, saml.signOnUrl, now))];
+    const certificates = signingCertificates([[id, saml]]).map(({ number, end }) =>
+      ending(`${what}, signing certificate ${number}`, end, now),
+    );
+    return [...certificates, ...(await tlsRow(what, saml.signOnUrl, now))];
   }
   const metadata = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = row(what, async () => {

@@ -51,7 +51,7 @@ export interface Command {
   /** Asks at a terminal, and needs `--yes` elsewhere. */
   readonly destroys?: true;
   /** @throws Refused, BadArgument */
-  run(given: Given): Promise<Result>;
+  run(input: Given): Promise<Result>;
 }
 
 export interface Parsed {
@@ -61,8 +61,8 @@ export interface Parsed {
   readonly words: readonly string[];
 }
 
-const usageOf = (name: string, { takes, options: own = [] }: Command) =>
-  `node admin.js ${[name, ...takes, ...own.map((option) => `[${option}]`)].join(' ')}`;
+const usageOf = (name: string, { takes, options: ownOptions = [] }: Command) =>
+  `node admin.js ${[name, ...takes, ...ownOptions.map((option) => `[${option}]`)].join(' ')}`;
 
 export const helpOf = (commands: Readonly<Record<string, Command>>): string =>
   [
@@ -95,8 +95,8 @@ export function parse(argv: readonly string[], commands: Readonly<Record<string,
     );
   }
   const words = positionals.slice(name.split(' ').length);
-  const own = [...common, ...(command.options ?? []).map((option) => option.replace(/^--| .*$/g, ''))];
-  const foreign = Object.keys(values).find((option) => !own.includes(option));
+  const accepted = [...common, ...(command.options ?? []).map((option) => option.replace(/^--| .*$/g, ''))];
+  const foreign = Object.keys(values).find((option) => !accepted.includes(option));
   if (foreign) throw new BadArgument(`${name} does not take --${foreign}: ${usageOf(name, command)}`);
   if (words.length !== command.takes.length) throw new BadArgument(`${name} takes other arguments: ${usageOf(name, command)}`);
   return { name, command, values, words };

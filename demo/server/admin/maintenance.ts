@@ -8,7 +8,7 @@ import { BadArgument, type Command, Refused } from './command.ts';
 
 type Row = typeof maintenanceWindows.$inferSelect;
 
-const shown = ({ id, startsAt, endsAt }: Row) => `${id}  ${startsAt.toISOString()}  ${endsAt.toISOString()}`;
+const lineOf = ({ id, startsAt, endsAt }: Row) => `${id}  ${startsAt.toISOString()}  ${endsAt.toISOString()}`;
 
 const add: Command = {
   takes: ['START', 'END'],
@@ -20,13 +20,13 @@ const add: Command = {
         'START and END are not usable: they must be ISO instants such as 2027-01-31T22:00:00Z, END later than START and than now.',
       );
     const window = { startsAt: output.startTime, endsAt: output.endTime };
-    const row = await inTransaction(service, async (own) => {
-      const [stored] = await own.db.insert(maintenanceWindows).values(window).returning();
-      await record(own, 'admin maintenance add');
+    const row = await inTransaction(service, async (tx) => {
+      const [stored] = await tx.db.insert(maintenanceWindows).values(window).returning();
+      await record(tx, 'admin maintenance add');
       return stored;
     });
     if (!row) throw new Error('no row was stored');
-    say(shown(row));
+    say(lineOf(row));
     return row;
   },
 };
@@ -40,7 +40,7 @@ const list: Command = {
       .from(maintenanceWindows)
       .where(gt(maintenanceWindows.endsAt, now()))
       .orderBy(asc(maintenanceWindows.startsAt));
-    for (const row of rows) say(shown(row));
+    for (const row of rows) say(lineOf(row));
     return rows;
   },
 };
@@ -50,14 +50,14 @@ const remove: Command = {
   does: 'Takes announced maintenance back.',
   async run({ service, words: [number = ''], say }) {
     if (!/^\d{1,9}$/.test(number)) throw new BadArgument('NUMBER is not usable: it must be one that "maintenance list" prints.');
-    const row = await inTransaction(service, async (own) => {
+    const row = await inTransaction(service, async (tx) => {
       const isIt = eq(maintenanceWindows.id, Number(number));
-      const [removed] = await own.db.delete(maintenanceWindows).where(isIt).returning();
-      if (removed) await record(own, 'admin maintenance remove');
+      const [removed] = await tx.db.delete(maintenanceWindows).where(isIt).returning();
+      if (removed) await record(tx, 'admin maintenance remove');
       return removed;
     });
     if (!row) throw new Refused('There is no maintenance with this number.');
-    say(`removed  ${shown(row)}`);
+    say(`removed  ${lineOf(row)}`);
     return row;
   },
 };

@@ -45,13 +45,13 @@ async function accountOf({ service, words: [email = ''] }: Given): Promise<Accou
 }
 
 /** Keeps the account to this change. @throws Refused */
-async function change(given: Given, work: (own: Service, account: Account) => Promise<unknown>): Promise<Account> {
-  const { id } = await accountOf(given);
-  return inTransaction(given.service, async (own) => {
-    const account = await lockAccount(own.db, id);
+async function change(input: Given, work: (tx: Service, account: Account) => Promise<unknown>): Promise<Account> {
+  const { id } = await accountOf(input);
+  return inTransaction(input.service, async (tx) => {
+    const account = await lockAccount(tx.db, id);
     if (!account) throw new Refused('There is no account with this address.');
-    await work(own, account);
-    await record(own, `admin ${given.name}`, account);
+    await work(tx, account);
+    await record(tx, `admin ${input.name}`, account);
     return account;
   });
 }
@@ -65,15 +65,15 @@ function logInLink({ deliverMail, settings }: Service): string {
 const changing = (
   does: string,
   done: string,
-  work: (own: Service, account: Account) => Promise<unknown>,
+  work: (tx: Service, account: Account) => Promise<unknown>,
   rest: Pick<Command, 'destroys'> = {},
 ): Command => ({
   ...rest,
   takes: ['EMAIL'],
   does,
-  async run(given) {
-    const { id, email } = await change(given, work);
-    given.say(`${email}: ${done}.`);
+  async run(input) {
+    const { id, email } = await change(input, work);
+    input.say(`${email}: ${done}.`);
     return { id, email, done };
   },
 });
@@ -116,24 +116,24 @@ const create: Command = {
   takes: ['EMAIL'],
   does: 'Makes an account with a temporary password, which is mailed and dies after 24 hours; with --company one that only signs on through the company.',
   options: ['--first-name NAME', '--last-name NAME', '--language CODE', '--role ROLE', '--print', '--company'],
-  async run(given) {
-    const { service, values, say, settled } = given;
+  async run(input) {
+    const { service, values, say, settled } = input;
     const { deliverMail } = service;
     if (values.print && values.company) throw new BadArgument('--print is not usable with --company: the account has no password.');
     if (!values.print && !values.company && !deliverMail)
       throw new Refused('SMTP_URL is missing: without a mail server the password can only be printed (--print).');
     const link = logInLink(service);
     const password = temporaryPassword();
-    const account = await newAccount(given, password);
+    const account = await newAccount(input, password);
     const { id, email, temporaryUntil } = account;
-    await inTransaction(service, async (own) => {
-      const { db } = own;
-      const made = await db.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
-      if (!made.length) throw new Refused('There is an account with this address already.');
+    await inTransaction(service, async (tx) => {
+      const { db } = tx;
+      const created = await db.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+      if (!created.length) throw new Refused('There is an account with this address already.');
       // Other submissions for the address can no longer become an account.
       await db.delete(pendingSignUps).where(and(eq(pendingSignUps.emailKey, account.emailKey), isNull(pendingSignUps.accountId)));
-      await record(own, 'admin create', account);
-      if (temporaryUntil) await sendMail(own, 'created', account, { link, password });
+      await record(tx, 'admin create', account);
+      if (temporaryUntil) await sendMail(tx, 'created', account, { link, password });
     });
     say(
       `${email}: created, ${temporaryUntil ? `temporary password until ${temporaryUntil.toISOString()}` : 'signs on through the company'}.`,
@@ -153,11 +153,11 @@ const create: Command = {
 const exported: Command = {
   takes: ['EMAIL'],
   does: 'Prints what is stored of one person, as JSON, without secrets.',
-  async run(given) {
-    const account = await accountOf(given);
-    const data = await personalData(given.service, account);
-    await record(given.service, 'admin export', account);
-    given.say(JSON.stringify(data, null, 2));
+  async run(input) {
+    const account = await accountOf(input);
+    const data = await personalData(input.service, account);
+    await record(input.service, 'admin export', account);
+    input.say(JSON.stringify(data, null, 2));
     return data;
   },
 };
@@ -174,24 +174,24 @@ const pseudonym: Command = {
 
 export const people: Readonly<Record<string, Command>> = {
   create,
-  disable: changing('Closes an account: its sign-in is refused, and what is open ends.', 'disabled', async (own, account) => {
-    await setStatus(own, account, 'disabled');
-    await endAccess(own, account.id);
+  disable: changing('Closes an account: its sign-in is refused, and what is open ends.', 'disabled', async (tx, account) => {
+    await setStatus(tx, account, 'disabled');
+    await endAccess(tx, account.id);
   }),
-  enable: changing('Opens a disabled account.', 'enabled', (own, account) => setStatus(own, account, 'active')),
+  enable: changing('Opens a disabled account.', 'enabled', (tx, account) => setStatus(tx, account, 'active')),
   unlock: changing('Forgets wrong passwords, codes and answers, from all networks.', 'unlocked', unlock),
   'reset-factor': changing(
     'Removes the second factor, ends what is open and mails the owner; the next sign-in sets up another one.',
     'second factor removed',
-    async (own, account) => {
-      await removeFactors(own, account.id);
-      await endAccess(own, account.id);
-      await notify(own, account, 'factorReset', { link: logInLink(own) });
+    async (tx, account) => {
+      await removeFactors(tx, account.id);
+      await endAccess(tx, account.id);
+      await notify(tx, account, 'factorReset', { link: logInLink(tx) });
     },
     { destroys: true },
   ),
-  'end-sessions': changing('Signs the account out everywhere, and ends what is about to open it.', 'sessions ended', (own, { id }) =>
-    endAccess(own, id),
+  'end-sessions': changing('Signs the account out everywhere, and ends what is about to open it.', 'sessions ended', (tx, { id }) =>
+    endAccess(tx, id),
   ),
   export: exported,
   erase: changing('Removes the account and what is stored of its person; pseudonyms stay in log and audit.', 'erased', erase, {

@@ -55,9 +55,9 @@ export const terminal = (): Terminal => ({
   complain: (line) => console.error(line),
   ask: process.stdin.isTTY
     ? async (question) => {
-        const asked = createInterface({ input: process.stdin, output: process.stderr });
-        const answer = await asked.question(question);
-        asked.close();
+        const terminal = createInterface({ input: process.stdin, output: process.stderr });
+        const answer = await terminal.question(question);
+        terminal.close();
         return answer;
       }
     : undefined,

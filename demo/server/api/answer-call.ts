@@ -24,7 +24,7 @@ export interface LooseCall {
   readonly bearer: string | undefined;
   readonly address: string;
   readonly origin: string | undefined;
-  commitWithAnswer<T>(work: (own: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
+  commitWithAnswer<T>(work: (tx: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
@@ -43,14 +43,14 @@ const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
 
 /** False for text that PostgreSQL cannot store and no user types. */
 function isStorable(text: string): boolean {
-  let given: unknown;
+  let sent: unknown;
   try {
-    given = JSON.parse(text);
+    sent = JSON.parse(text);
   } catch {
     return true;
   }
   try {
-    return !UNSTORABLE.test(JSON.stringify(given));
+    return !UNSTORABLE.test(JSON.stringify(sent));
   } catch {
     // Nothing that a form sends is nested so deeply that it cannot be written again.
     return false;
@@ -63,10 +63,10 @@ const malformed = (name: CallName): Failure => refusalOf[name]?.() ?? refuse('IN
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
   try {
-    const given = input();
+    const value = input();
     // valibot takes a list for an object without fields.
-    if (Array.isArray(given)) throw malformed(name);
-    return v.parse(schema, given);
+    if (Array.isArray(value)) throw malformed(name);
+    return v.parse(schema, value);
   } catch {
     throw malformed(name);
   }
@@ -96,9 +96,12 @@ export interface CallRequest {
   readonly facts: RequestFacts;
 }
 
-async function run({ name, implementation, context, text, requestId, facts, ...given }: CallRequest, keep?: StoreAnswer): Promise<Answer> {
+async function run(
+  { name, implementation, context, text, requestId, facts, ...rest }: CallRequest,
+  storeAnswer?: StoreAnswer,
+): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
-  const service = { ...given.service, actor: { who: 'owner', network: networkOf(facts.address), requestId } };
+  const service = { ...rest.service, actor: { who: 'owner', network: networkOf(facts.address), requestId } };
   if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
   const { address } = facts;
@@ -107,8 +110,8 @@ async function run({ name, implementation, context, text, requestId, facts, ...g
     query: parse(name, endpoint.query, () => context.req.query()),
   });
   const payload = () => {
-    const given = read();
-    return given.body ?? given.query;
+    const parsed = read();
+    return parsed.body ?? parsed.query;
   };
   const holder = await holders[endpoint.kind](service, { name, bearer, address, payload });
   facts.subject = holder?.account.email;
@@ -126,7 +129,7 @@ async function run({ name, implementation, context, text, requestId, facts, ...g
       params: context.req.param(),
       address,
       origin: context.req.header('origin'),
-      commitWithAnswer: (work) => inTransaction(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
+      commitWithAnswer: (work) => inTransaction(service, (tx) => work(tx, async (result) => storeAnswer?.(tx, answerOf(result)))),
     });
   const { subject } = facts;
   const mayWait = subject !== undefined && isWrite(name, endpoint.method);
@@ -136,9 +139,9 @@ async function run({ name, implementation, context, text, requestId, facts, ...g
   return answerOf(await service.subjectQueue(queue, act));
 }
 
-/** @param keep stores the answer for a repeat of the request */
-export async function answerCall(request: CallRequest, keep?: StoreAnswer): Promise<Answer> {
-  return run(request, keep).catch((error: unknown) => {
+/** @param storeAnswer stores the answer for a repeat of the request */
+export async function answerCall(request: CallRequest, storeAnswer?: StoreAnswer): Promise<Answer> {
+  return run(request, storeAnswer).catch((error: unknown) => {
     const { service, name, requestId, context } = request;
     if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
     return failureAnswer(failureOf(error), requestId, context.req.path);

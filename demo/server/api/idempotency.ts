@@ -58,18 +58,18 @@ type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 
 /** One statement decides, so that only one of two processes works; ended claims and those of dead processes are free. */
 const claiming = builtOnce((db) => {
-  const given = (name: string) => sql.placeholder(name);
+  const parameter = (name: string) => sql.placeholder(name);
   const mine = { sealed: null, claimedAt: sql`now()`, storedAt: sql`now()` };
   const isDead = sql`${idempotencyRecords.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`;
   return db
     .insert(idempotencyRecords)
-    .values({ key: given('key'), bodyHash: given('bodyHash'), endsAt: given('endsAt'), ...mine })
+    .values({ key: parameter('key'), bodyHash: parameter('bodyHash'), endsAt: parameter('endsAt'), ...mine })
     .onConflictDoUpdate({
       target: idempotencyRecords.key,
       set: { bodyHash: sql`excluded.body_hash`, endsAt: sql`excluded.ends_at`, ...mine },
       setWhere: or(
-        lte(idempotencyRecords.endsAt, given('time')),
-        and(isNull(idempotencyRecords.sealed), isDead, eq(idempotencyRecords.bodyHash, given('bodyHash'))),
+        lte(idempotencyRecords.endsAt, parameter('time')),
+        and(isNull(idempotencyRecords.sealed), isDead, eq(idempotencyRecords.bodyHash, parameter('bodyHash'))),
       ),
     })
     .returning({ key: idempotencyRecords.key })
@@ -80,10 +80,10 @@ async function claim({ db, now, seal }: Service, key: string, bodyHash: string):
   const time = now();
   const [claimed] = await claiming(db).execute({ key, bodyHash, time, endsAt: after(time, LIFE_MS) });
   if (claimed) return 'mine';
-  const [kept] = await db.select().from(idempotencyRecords).where(eq(idempotencyRecords.key, key));
-  if (!kept) return 'waits';
-  if (kept.bodyHash !== bodyHash) return 'other body';
-  return kept.sealed === null ? 'waits' : { answer: JSON.parse(seal.open(kept.sealed, key)) as Answer };
+  const [record] = await db.select().from(idempotencyRecords).where(eq(idempotencyRecords.key, key));
+  if (!record) return 'waits';
+  if (record.bodyHash !== bodyHash) return 'other body';
+  return record.sealed === null ? 'waits' : { answer: JSON.parse(seal.open(record.sealed, key)) as Answer };
 }
 
 async function storeAnswer(service: Service, key: string, answer: Answer): Promise<void> {
@@ -99,14 +99,14 @@ async function storeAnswer(service: Service, key: string, answer: Answer): Promi
 }
 
 /** Stores an answer in the transaction of the work that it reports. */
-export type StoreAnswer = (own: Service, answer: Answer) => Promise<void>;
+export type StoreAnswer = (tx: Service, answer: Answer) => Promise<void>;
 
 async function storeWithWork({ db, seal }: Service, key: string, answer: Answer): Promise<void> {
   const sealed = seal.close(JSON.stringify(answer), key);
   const isMine = and(eq(idempotencyRecords.key, key), isNull(idempotencyRecords.sealed));
-  const kept = await db.update(idempotencyRecords).set({ sealed }).where(isMine).returning({ key: idempotencyRecords.key });
+  const stored = await db.update(idempotencyRecords).set({ sealed }).where(isMine).returning({ key: idempotencyRecords.key });
   // Another process considered this one dead meanwhile, and has done the work.
-  if (!kept.length) throw unavailable();
+  if (!stored.length) throw unavailable();
 }
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
@@ -129,7 +129,7 @@ export async function once(
   service: Service,
   { id, origin, method, path, authorization }: RequestIdentity,
   body: string,
-  work: (keep: StoreAnswer) => Promise<Answer>,
+  work: (storeInWork: StoreAnswer) => Promise<Answer>,
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   // At a plain hash of a body, an attacker who has the database could try passwords far faster than at Argon2's.
@@ -147,11 +147,11 @@ export async function once(
     wait = Math.min(LOOK_AGAIN_MOST_MS, wait * 2);
   }
   let isStored = false;
-  const keep: StoreAnswer = async (own, given) => {
-    await storeWithWork(own, key, given);
+  const storeInWork: StoreAnswer = async (tx, result) => {
+    await storeWithWork(tx, key, result);
     isStored = true;
   };
-  const answer = await whileSigning(service, key, () => work(keep));
+  const answer = await whileSigning(service, key, () => work(storeInWork));
   // Work that was undone has failed.
   if (isStored && answer.status === 200) return answer;
   // The work is done, so the answer is given even if it cannot be stored.

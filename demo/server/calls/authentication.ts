@@ -22,9 +22,9 @@ import { siteOrigin } from '../settings/origins.ts';
 /** A user who still types a password from before single sign-on gets a mail about that, and the answer of a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active') return;
-  await inTransaction(service, async (own) => {
-    if (!(await isAllowed(own, hintMailAttempt(account.email)))) return;
-    await sendMail(own, 'company', account, { link: `${siteOrigin(own.settings, 'hosted')}/login` });
+  await inTransaction(service, async (tx) => {
+    if (!(await isAllowed(tx, hintMailAttempt(account.email)))) return;
+    await sendMail(tx, 'company', account, { link: `${siteOrigin(tx.settings, 'hosted')}/login` });
   });
 }
 
@@ -49,9 +49,9 @@ const asking = builtOnce((db) =>
 );
 
 async function askedFor(service: Service, email: string, address: string) {
-  const given = { ...keysOf(email), ...networkKeyOf(service, email, address), domain: domainOf(email) };
-  const [asked] = await asking(service.db).execute(given);
-  return asked as NonNullable<typeof asked>;
+  const keys = { ...keysOf(email), ...networkKeyOf(service, email, address), domain: domainOf(email) };
+  const [row] = await asking(service.db).execute(keys);
+  return row as NonNullable<typeof row>;
 }
 type Asked = Awaited<ReturnType<typeof askedFor>>;
 
@@ -89,7 +89,7 @@ async function requireMfa(service: Service, account: Account, facts: Facts): Pro
 export const authentication = {
   async preflight({ service, body, address }) {
     const { username } = body;
-    const [asked] = await service.db
+    const [row] = await service.db
       .select({
         organization: organizations,
         isKnown: sql<boolean>`${knownNetworks.hash} is not null`,
@@ -101,19 +101,19 @@ export const authentication = {
       .leftJoin(knownNetworks, isKnownNetwork)
       .prepare('')
       .execute({ ...networkKeyOf(service, username, address), domain: domainOf(username) });
-    const organization = asked?.organization;
+    const organization = row?.organization;
     checkNetwork(organization, address);
-    if (asked?.isLockedHere || (asked?.isLockedElsewhere && !asked.isKnown)) throw refuse('USER_ACCOUNT_LOCKED');
+    if (row?.isLockedHere || (row?.isLockedElsewhere && !row.isKnown)) throw refuse('USER_ACCOUNT_LOCKED');
     return { saml: organization?.authType === 'saml', oidc: organization?.authType === 'oidc' };
   },
 
   async login(call) {
     const { service, body, address } = call;
-    const asked = await askedFor(service, body.email, address);
-    checkNetwork(asked.organization, address);
-    const account = await checkPassword(call, asked);
+    const subject = await askedFor(service, body.email, address);
+    checkNetwork(subject.organization, address);
+    const account = await checkPassword(call, subject);
     checkEnded(account, service.now());
-    throw await requireMfa(service, await withCurrentCost(service, account, body.password), asked.facts);
+    throw await requireMfa(service, await withCurrentCost(service, account, body.password), subject.facts);
   },
 } satisfies Partial<Calls>;
 

@@ -33,7 +33,7 @@ export interface Call<N extends CallName> {
   readonly address: string;
   readonly origin: string | undefined;
   /** Commits `work` with its answer, which a repeat gets even if this process was killed in between; messages are sent after the commit. */
-  commitWithAnswer<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
+  commitWithAnswer<T>(work: (tx: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 type Frozen<T> = T extends readonly (infer Item)[]

@@ -23,18 +23,18 @@ export const news = {
 
   async makeFilter({ holder, body, commitWithAnswer }) {
     const name = filterNameOf(body.filterName);
-    return commitWithAnswer(async (own) => {
-      const account = await lockSession(own, holder);
-      const { id, filterName } = await filterNamed(own.db, account.id, name);
+    return commitWithAnswer(async (tx) => {
+      const account = await lockSession(tx, holder);
+      const { id, filterName } = await filterNamed(tx.db, account.id, name);
       return { filterId: id, filterName };
     });
   },
 
   async saveFilter(call) {
     const { holder, body, commitWithAnswer } = call;
-    return commitWithAnswer(async (own) => {
-      await lockSession(own, holder);
-      await changeFilter(own.db, await named(own, call), filterNameOf(body.filterName), body.primaryFilter);
+    return commitWithAnswer(async (tx) => {
+      await lockSession(tx, holder);
+      await changeFilter(tx.db, await named(tx, call), filterNameOf(body.filterName), body.primaryFilter);
       return {};
     });
   },
@@ -45,18 +45,18 @@ export const news = {
   },
 
   async saveFilterItems(call) {
-    return call.commitWithAnswer(async (own) => {
-      await lockSession(own, call.holder);
-      const { id } = await named(own, call);
-      return storeItems(own.db, id, call.body);
+    return call.commitWithAnswer(async (tx) => {
+      await lockSession(tx, call.holder);
+      const { id } = await named(tx, call);
+      return storeItems(tx.db, id, call.body);
     });
   },
 
   async dailySubscription({ holder, body, commitWithAnswer }) {
     checkSubscription(body);
-    return commitWithAnswer(async (own) => {
-      const { id: accountId } = await lockSession(own, holder);
-      await own.db
+    return commitWithAnswer(async (tx) => {
+      const { id: accountId } = await lockSession(tx, holder);
+      await tx.db
         .insert(dailySubscriptions)
         .values({ accountId, ...body })
         .onConflictDoUpdate({ target: dailySubscriptions.accountId, set: body });

@@ -34,16 +34,16 @@ async function refusalOf(service: Service, account: Account, address: string): P
 /** Refusals are returned, so that the challenge stays used and what was noted is kept. */
 function logIn({ body, address, commitWithAnswer }: Call<'passkeyLogin'>) {
   const { credential } = body;
-  return commitWithAnswer(async (own, answer) => {
-    const used = await lockPasskey(own, credential.id);
-    const isInTime = await useFirstStepChallenge(own, challengeOf(credential));
-    if (!used || !isInTime || !(await isRightPasskey(own, used, credential, true))) return refuse('INVALID_CREDENTIALS');
-    const refused = await refusalOf(own, used.account, address);
+  return commitWithAnswer(async (tx, answer) => {
+    const used = await lockPasskey(tx, credential.id);
+    const isInTime = await useFirstStepChallenge(tx, challengeOf(credential));
+    if (!used || !isInTime || !(await isRightPasskey(tx, used, credential, true))) return refuse('INVALID_CREDENTIALS');
+    const refused = await refusalOf(tx, used.account, address);
     if (refused) return refused;
-    const facts = await factsOf(own, used.account);
-    const result = await signIn(own, used.account, facts, { also: [rememberNetwork(own, used.account, address)] });
+    const facts = await factsOf(tx, used.account);
+    const result = await signIn(tx, used.account, facts, { also: [rememberNetwork(tx, used.account, address)] });
     // The log line of the call names no user, since the call has no address.
-    noteLogIn(own, 'passkeyUsed', used.account);
+    noteLogIn(tx, 'passkeyUsed', used.account);
     await answer(result);
     return result;
   });

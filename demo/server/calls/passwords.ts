@@ -33,16 +33,16 @@ export const passwords = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
     await refuseBreached(service, body.newPassword);
     const passwordHash = await hashSecret(body.newPassword);
-    return commitWithAnswer(async (own, answer) => {
-      await lockSession(own, holder);
-      if (!(await storePassword(own, account, passwordHash))) throw refused('Cannot change your password now');
-      await endSessionsOf(own, account.id, session.id);
-      await endPendingLoginsOf(own, account.id);
-      await endTicketsOf(own, account.id);
+    return commitWithAnswer(async (tx, answer) => {
+      await lockSession(tx, holder);
+      if (!(await storePassword(tx, account, passwordHash))) throw refused('Cannot change your password now');
+      await endSessionsOf(tx, account.id, session.id);
+      await endPendingLoginsOf(tx, account.id);
+      await endTicketsOf(tx, account.id);
       // A stranger who had the old password may have asked for another contact address; in the wizard only its own user has (decisions 7).
-      await (session.inWizard ? endContactChangesBefore(own, session) : endContactChanges(own, account.id));
-      await record(own, 'password changed', account);
-      await notify(own, account, 'passwordChanged');
+      await (session.inWizard ? endContactChangesBefore(tx, session) : endContactChanges(tx, account.id));
+      await record(tx, 'password changed', account);
+      await notify(tx, account, 'passwordChanged');
       const result = { completed: true };
       await answer(result);
       return result;
@@ -59,17 +59,17 @@ export const passwords = {
     // Security answers open the account, so a stolen session must not be able to choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
     const hashed = await hashAnswers(body.answers);
-    await commitWithAnswer(async (own, answer) => {
+    await commitWithAnswer(async (tx, answer) => {
       // Of two choices at the same time only one is the step's.
-      const current = await lockSession(own, holder);
-      if (!(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
-      const { hasSecurityAnswers: isChange } = await factsOf(own, current);
-      await endTicketsOf(own, account.id);
-      await storeAnswers(own.db, account.id, hashed, own.now());
-      await endSessionsOf(own, account.id, session.id);
-      await endPendingLoginsOf(own, account.id);
-      await record(own, 'answers changed', account);
-      if (isChange) await notify(own, account, 'answersChanged');
+      const current = await lockSession(tx, holder);
+      if (!(await mayAnswerQuestions(tx, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
+      const { hasSecurityAnswers: isChange } = await factsOf(tx, current);
+      await endTicketsOf(tx, account.id);
+      await storeAnswers(tx.db, account.id, hashed, tx.now());
+      await endSessionsOf(tx, account.id, session.id);
+      await endPendingLoginsOf(tx, account.id);
+      await record(tx, 'answers changed', account);
+      if (isChange) await notify(tx, account, 'answersChanged');
       await answer({});
     });
     return {};

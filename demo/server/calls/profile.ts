@@ -34,15 +34,15 @@ export const profile = {
       timezone: timezoneOf(timezoneOffset, before.timezone),
       reviewProfile: false,
     };
-    return commitWithAnswer(async (own, answer) => {
-      const account = await lockSession(own, holder);
+    return commitWithAnswer(async (tx, answer) => {
+      const account = await lockSession(tx, holder);
       const current = account.contactEmail ?? account.email;
       const isNew = !isSameEmail(email, current);
-      if (isNew && !isLogin) await askForContact(own, account, email);
+      if (isNew && !isLogin) await askForContact(tx, account, email);
       // A user who keeps a proven address takes back an earlier request: a slip, or a stranger's address.
-      else await endContactChanges(own, account.id);
-      await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
-      if (isNew && isLogin) await notify(own, account, 'contactChanged');
+      else await endContactChanges(tx, account.id);
+      await tx.db.update(accounts).set(change).where(eq(accounts.id, account.id));
+      if (isNew && isLogin) await notify(tx, account, 'contactChanged');
       const result = { ...saved, email: isLogin ? account.email : current };
       await answer(result);
       return result;
@@ -57,9 +57,9 @@ export const profile = {
     checkErrors(profileErrors(body, offeredIn(body.country)));
     const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
     const saved: Profile = profileBody(values);
-    return commitWithAnswer(async (own) => {
-      const { id } = await lockSession(own, holder);
-      await own.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, id));
+    return commitWithAnswer(async (tx) => {
+      const { id } = await lockSession(tx, holder);
+      await tx.db.update(accounts).set({ profile: saved }).where(eq(accounts.id, id));
       return saved;
     });
   },

@@ -32,13 +32,13 @@ async function isRightAnswer(service: Service, holder: ResetHolder, questionId: 
   const { id } = holder.account;
   // The answer to any other question is not checked, so it reveals nothing and is not counted.
   const isServed = (ticket: ResetHolder['ticket']) => ticket.servedQuestionId === questionId;
-  const kept = await withTicket(service, holder, async (db, ticket) =>
+  const openQuestion = await withTicket(service, holder, async (db, ticket) =>
     isServed(ticket) ? openAnswer(db, service.now(), id, questionId) : undefined,
   );
-  if (!kept) return false;
-  const isRight = await matchesAnswer(kept, answer);
+  if (!openQuestion) return false;
+  const isRight = await matchesAnswer(openQuestion, answer);
   return withTicket(service, holder, async (db, ticket) => {
-    const isCounted = isServed(ticket) && (await countAnswer(db, service.now(), id, kept, isRight));
+    const isCounted = isServed(ticket) && (await countAnswer(db, service.now(), id, openQuestion, isRight));
     if (isCounted && !isRight) await serveQuestion(db, ticket, null);
     return isCounted && isRight;
   });
@@ -63,8 +63,8 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
 export const recovery = {
   async forgotPassword({ service, body, address, commitWithAnswer }) {
     return withSending(service, inNetworks(sendingAttempt(service, address), address), () =>
-      commitWithAnswer(async (own, answer) => {
-        await askForReset(own, body.username);
+      commitWithAnswer(async (tx, answer) => {
+        await askForReset(tx, body.username);
         await answer({});
         return {};
       }),
@@ -103,19 +103,19 @@ export const recovery = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
     await refuseBreached(service, body.newPassword);
     const passwordHash = await hashSecret(body.newPassword);
-    await commitWithAnswer(async (own, answer) => {
-      await lockTicket(own, holder);
-      if (!(await storePassword(own, account, passwordHash))) throw refused();
-      await endTicketsOf(own, account.id);
-      await endSessionsOf(own, account.id);
-      await endPendingLoginsOf(own, account.id);
-      await endContactChanges(own, account.id);
-      await forgetNetworks(own, account.id);
-      await resetAnswerFailures(own, account.id);
+    await commitWithAnswer(async (tx, answer) => {
+      await lockTicket(tx, holder);
+      if (!(await storePassword(tx, account, passwordHash))) throw refused();
+      await endTicketsOf(tx, account.id);
+      await endSessionsOf(tx, account.id);
+      await endPendingLoginsOf(tx, account.id);
+      await endContactChanges(tx, account.id);
+      await forgetNetworks(tx, account.id);
+      await resetAnswerFailures(tx, account.id);
       // A user who reads the mail and knows an answer is not guessing.
-      await reset(own, addressAttempt(own, account.email), ...inNetworks(passwordAttempt(own, account.email, address), address));
-      await record(own, 'password reset', account);
-      await notify(own, account, 'passwordChanged');
+      await reset(tx, addressAttempt(tx, account.email), ...inNetworks(passwordAttempt(tx, account.email, address), address));
+      await record(tx, 'password reset', account);
+      await notify(tx, account, 'passwordChanged');
       await answer({});
     });
     return {};

@@ -53,8 +53,8 @@ function checkCode(code: string): void {
 /** A client that sends wrong codes all day knows the password, so the account's owner should change it. @param count includes tries that may be given back */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
   if (count < CODES_BEFORE_MAIL) return;
-  await inTransaction(service, async (own) => {
-    if (await isAllowed(own, codeMailAttempt(account.id))) await notify(own, account, 'wrongCodes');
+  await inTransaction(service, async (tx) => {
+    if (await isAllowed(tx, codeMailAttempt(account.id))) await notify(tx, account, 'wrongCodes');
   });
 }
 
@@ -72,13 +72,13 @@ async function finish(
     codeDayAttempt(service, account.id),
   ];
   return withLimits(service, limits, async (counts) => {
-    const judged = await commitWithAnswer((own, answer) =>
-      judgeCode(own, holder, async (current, end) => {
-        if (!(await isRight(own, current))) return undefined;
-        const facts = await factsOf(own, current.account);
-        const also = [end, rememberNetwork(own, current.account, address)];
-        const signedIn = await signIn(own, current.account, facts, { also });
-        const offer = offersPasskey(own, current, facts, how) ? { offerPasskey: true } : {};
+    const judged = await commitWithAnswer((tx, answer) =>
+      judgeCode(tx, holder, async (current, end) => {
+        if (!(await isRight(tx, current))) return undefined;
+        const facts = await factsOf(tx, current.account);
+        const also = [end, rememberNetwork(tx, current.account, address)];
+        const signedIn = await signIn(tx, current.account, facts, { also });
+        const offer = offersPasskey(tx, current, facts, how) ? { offerPasskey: true } : {};
         const result = { ...signedIn, data: { ...signedIn.data, ...offer } };
         await answer(result);
         return result;
@@ -154,11 +154,11 @@ function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(
   call: Call<N>,
   holder: PendingHolder,
   phone: Phone,
-  prepare: (own: Service) => Promise<Result<N>>,
+  prepare: (tx: Service) => Promise<Result<N>>,
 ): Promise<Result<N>> {
-  return call.commitWithAnswer(async (own, answer) => {
-    const result = await prepare(own);
-    await sendCode(own, holder, phone);
+  return call.commitWithAnswer(async (tx, answer) => {
+    const result = await prepare(tx);
+    await sendCode(tx, holder, phone);
     await answer(result);
     return result;
   });
@@ -178,7 +178,7 @@ export const secondFactor = {
   async mfaVerify(call) {
     expectVerify(call.holder);
     checkCode(call.body.mfaToken);
-    return finish(call, 'code', (own, current) => isRightCode(own, current, call.body.mfaToken));
+    return finish(call, 'code', (tx, current) => isRightCode(tx, current, call.body.mfaToken));
   },
 
   async mfaProfile(call) {
@@ -187,9 +187,9 @@ export const secondFactor = {
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(service, phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
-    const remember = async (own: Service) => ({
+    const remember = async (tx: Service) => ({
       authStatus: sent,
-      user: { twilioMfa: { setupId: await rememberPhone(own, holder, phone) } },
+      user: { twilioMfa: { setupId: await rememberPhone(tx, holder, phone) } },
     });
     return countCode(service, holder, phone, address, () => sendAndAnswer(call, holder, phone, remember));
   },
@@ -207,9 +207,9 @@ export const secondFactor = {
     await expectSetUp(service, holder);
     checkSetUp(holder, body.setupId);
     checkCode(body.mfaToken);
-    return finish(call, 'code', (own, current) => {
+    return finish(call, 'code', (tx, current) => {
       checkSetUp(current, body.setupId);
-      return enrol(own, current, body.mfaToken);
+      return enrol(tx, current, body.mfaToken);
     });
   },
 
@@ -224,16 +224,16 @@ export const secondFactor = {
   async mfaPasskey(call) {
     expectVerify(call.holder);
     const { credential } = call.body;
-    return finish(call, 'passkey', async (own, { login, account }) => {
-      if (!isChallengeOf(own, login, challengeOf(credential))) return false;
-      await own.db.update(pendingLogins).set(noChallenge).where(eq(pendingLogins.tokenHash, login.tokenHash));
-      const used = await lockPasskey(own, credential.id, account.id);
-      return used !== undefined && isRightPasskey(own, used, credential, false);
+    return finish(call, 'passkey', async (tx, { login, account }) => {
+      if (!isChallengeOf(tx, login, challengeOf(credential))) return false;
+      await tx.db.update(pendingLogins).set(noChallenge).where(eq(pendingLogins.tokenHash, login.tokenHash));
+      const used = await lockPasskey(tx, credential.id, account.id);
+      return used !== undefined && isRightPasskey(tx, used, credential, false);
     });
   },
 
   async mfaRecovery(call) {
     expectVerify(call.holder);
-    return finish(call, 'recovery', (own, { account }) => logInByRecoveryCode(own, account, call.body.mfaToken));
+    return finish(call, 'recovery', (tx, { account }) => logInByRecoveryCode(tx, account, call.body.mfaToken));
   },
 } satisfies Partial<Calls>;

@@ -32,14 +32,14 @@ import { maskPhone } from './authentication.ts';
 export const nameRefused = () => refuse('PASSKEY_REFUSED', { message: NAME_MESSAGE });
 
 /** @throws PASSKEY_REFUSED */
-function nameOf(given: string): string {
-  const name = cleanName(given);
+function nameOf(typed: string): string {
+  const name = cleanName(typed);
   if (!isName(name)) throw nameRefused();
   return name;
 }
 
 interface ChangeOf<D> extends Pick<Call<'addPasskey'>, 'service' | 'holder'> {
-  commitWithAnswer<T>(work: (own: Service, answer: (result: D) => Promise<void>) => Promise<T>): Promise<T>;
+  commitWithAnswer<T>(work: (tx: Service, answer: (result: D) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /** A refusal that is returned is committed; one that is thrown undoes everything. */
@@ -47,15 +47,15 @@ async function change<D>(
   { service, holder, commitWithAnswer }: ChangeOf<D>,
   mail: MailName,
   action: FactorChange,
-  work: (own: Service, account: Account) => Promise<D | Failure>,
+  work: (tx: Service, account: Account) => Promise<D | Failure>,
 ): Promise<D> {
   checkFresh(service, holder.session);
-  const result = await commitWithAnswer(async (own, answer) => {
-    const account = await lockSession(own, holder);
-    const done = await work(own, account);
+  const result = await commitWithAnswer(async (tx, answer) => {
+    const account = await lockSession(tx, holder);
+    const done = await work(tx, account);
     if (done instanceof Failure) return done;
-    await notify(own, account, mail);
-    await record(own, action, account);
+    await notify(tx, account, mail);
+    await record(tx, action, account);
     await answer(done);
     return done;
   });
@@ -63,11 +63,11 @@ async function change<D>(
   return result;
 }
 
-async function useChallenge(own: Service, sessionId: string, challenge: string): Promise<boolean> {
+async function useChallenge(tx: Service, sessionId: string, challenge: string): Promise<boolean> {
   const isIt = eq(sessions.id, sessionId);
-  const [session] = await own.db.select().from(sessions).where(isIt);
-  if (!session || !isChallengeOf(own, session, challenge)) return false;
-  await own.db.update(sessions).set(noChallenge).where(isIt);
+  const [session] = await tx.db.select().from(sessions).where(isIt);
+  if (!session || !isChallengeOf(tx, session, challenge)) return false;
+  await tx.db.update(sessions).set(noChallenge).where(isIt);
   return true;
 }
 
@@ -92,34 +92,34 @@ export const security = {
 
   async passkeyCreationOptions({ service, holder }) {
     const { options, stored } = boundChallenge(service);
-    return inTransaction(service, async (own) => {
-      const account = await lockSession(own, holder);
-      await own.db.update(sessions).set(stored).where(eq(sessions.id, holder.session.id));
+    return inTransaction(service, async (tx) => {
+      const account = await lockSession(tx, holder);
+      await tx.db.update(sessions).set(stored).where(eq(sessions.id, holder.session.id));
       const publicKey = {
         ...options,
-        rp: { id: own.settings.passkeyDomain, name: names.providerName },
-        user: { id: await userHandleOf(own, account), name: account.email, displayName: `${account.firstName} ${account.lastName}`.trim() },
+        rp: { id: tx.settings.passkeyDomain, name: names.providerName },
+        user: { id: await userHandleOf(tx, account), name: account.email, displayName: `${account.firstName} ${account.lastName}`.trim() },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         attestation: 'none',
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        excludeCredentials: descriptorsOf(await passkeysOf(own, account.id)),
+        excludeCredentials: descriptorsOf(await passkeysOf(tx, account.id)),
       };
       return { publicKey };
     });
   },
 
   async addPasskey(call) {
-    const { credential, name: given } = call.body;
-    return change(call, 'passkeyAdded', 'passkey added', async (own, account) => {
-      const name = nameOf(given);
-      const isInTime = await useChallenge(own, call.holder.session.id, challengeOf(credential));
-      const made = isInTime && (await readAttestation(own, credential));
-      if (!made || (await isOfCompany(own, account.email))) return refuse('PASSKEY_REFUSED');
-      const known = await passkeysOf(own, account.id);
-      if (known.some(({ credentialId }) => credentialId === made.credentialId)) return refuse('PASSKEY_EXISTS');
+    const { credential, name: typed } = call.body;
+    return change(call, 'passkeyAdded', 'passkey added', async (tx, account) => {
+      const name = nameOf(typed);
+      const isInTime = await useChallenge(tx, call.holder.session.id, challengeOf(credential));
+      const passkey = isInTime && (await readAttestation(tx, credential));
+      if (!passkey || (await isOfCompany(tx, account.email))) return refuse('PASSKEY_REFUSED');
+      const known = await passkeysOf(tx, account.id);
+      if (known.some(({ credentialId }) => credentialId === passkey.credentialId)) return refuse('PASSKEY_EXISTS');
       if (known.length >= MOST_PASSKEYS) return refuse('PASSKEY_REFUSED');
-      const row = { ...made, id: randomId(), accountId: account.id, name, createdAt: own.now() };
-      const [added] = await own.db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
+      const row = { ...passkey, id: randomId(), accountId: account.id, name, createdAt: tx.now() };
+      const [added] = await tx.db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
       // Another account has the passkey of this id.
       return added ?? refuse('PASSKEY_REFUSED');
     });
@@ -127,34 +127,34 @@ export const security = {
 
   async renamePasskey({ service, holder, params, body }) {
     const name = nameOf(body.name);
-    return inTransaction(service, async (own) => {
-      const account = await lockSession(own, holder);
-      const renamed = await own.db.update(passkeys).set({ name }).where(ownPasskey(account, params.id)).returning({ id: passkeys.id });
+    return inTransaction(service, async (tx) => {
+      const account = await lockSession(tx, holder);
+      const renamed = await tx.db.update(passkeys).set({ name }).where(ownPasskey(account, params.id)).returning({ id: passkeys.id });
       if (!renamed.length) throw refuse('PASSKEY_UNKNOWN');
       return {};
     });
   },
 
   async removePasskey(call) {
-    return change(call, 'passkeyRemoved', 'passkey removed', async (own, account) => {
-      const known = await passkeysOf(own, account.id);
+    return change(call, 'passkeyRemoved', 'passkey removed', async (tx, account) => {
+      const known = await passkeysOf(tx, account.id);
       if (!known.some(({ id }) => id === call.params.id)) throw refuse('PASSKEY_UNKNOWN');
       if (known.length === 1 && !account.phoneNumber && !account.totpSecret) throw refuse('LAST_FACTOR');
-      await own.db.delete(passkeys).where(ownPasskey(account, call.params.id));
+      await tx.db.delete(passkeys).where(ownPasskey(account, call.params.id));
       return {};
     });
   },
 
   async makeRecoveryCodes(call) {
-    return change(call, 'recoveryCodesMade', 'recovery codes made', async (own, account) => ({
-      codes: [...(await replaceRecoveryCodes(own, account.id))],
+    return change(call, 'recoveryCodesMade', 'recovery codes made', async (tx, account) => ({
+      codes: [...(await replaceRecoveryCodes(tx, account.id))],
     }));
   },
 
   async postponePasskey({ service, holder }) {
-    return inTransaction(service, async (own) => {
-      const account = await lockSession(own, holder);
-      await own.db.update(accounts).set({ passkeyLaterAt: own.now() }).where(eq(accounts.id, account.id));
+    return inTransaction(service, async (tx) => {
+      const account = await lockSession(tx, holder);
+      await tx.db.update(accounts).set({ passkeyLaterAt: tx.now() }).where(eq(accounts.id, account.id));
       return {};
     });
   },

@@ -32,10 +32,10 @@ export const session = {
     const tokens = await refreshSession(
       service,
       body.refreshToken,
-      (own, holder) => checkNetworkBeside(own, holder, address),
+      (tx, holder) => checkNetworkBeside(tx, holder, address),
       (exchange) =>
-        commitWithAnswer(async (own, answer) => {
-          const rotation = await exchange(own);
+        commitWithAnswer(async (tx, answer) => {
+          const rotation = await exchange(tx);
           if (typeof rotation === 'object') await answer({ data: {}, tokens: rotation.tokens });
           return rotation;
         }),
@@ -46,21 +46,21 @@ export const session = {
   async transfer({ service, body, holder, commitWithAnswer }) {
     if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
     if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('DESTINATION_NOT_ALLOWED');
-    return commitWithAnswer(async (own) => {
-      await lockSession(own, holder);
-      return { transferToken: await makeTransfer(own, holder.session.id, body.destination) };
+    return commitWithAnswer(async (tx) => {
+      await lockSession(tx, holder);
+      return { transferToken: await makeTransfer(tx, holder.session.id, body.destination) };
     });
   },
 
   async redeem({ body, origin, address, commitWithAnswer }) {
     if (origin !== body.destination) throw refuse('TOKEN_INVALID');
-    return commitWithAnswer(async (own, answer) => {
-      const holder = await redeemTransfer(own, body.transferToken, body.destination);
+    return commitWithAnswer(async (tx, answer) => {
+      const holder = await redeemTransfer(tx, body.transferToken, body.destination);
       if (!holder) throw refuse('TOKEN_INVALID');
-      await checkNetworkOf(own, holder.account, address);
+      await checkNetworkOf(tx, holder.account, address);
       // The session that it came from ends, so only one of its transfer tokens can ever be redeemed.
-      if (!(await endSession(own, holder.session.id))) throw refuse('TOKEN_INVALID');
-      const result = await signIn(own, holder.account, await factsOf(own, holder.account), { earlier: holder.session });
+      if (!(await endSession(tx, holder.session.id))) throw refuse('TOKEN_INVALID');
+      const result = await signIn(tx, holder.account, await factsOf(tx, holder.account), { earlier: holder.session });
       await answer(result);
       return result;
     });

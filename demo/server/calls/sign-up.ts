@@ -43,9 +43,9 @@ export const signUp = {
       await refuseBreached(service, body.password);
       const hashed = await hashSecretsOf(body);
       const result = { email };
-      await commitWithAnswer(async (own, answer) => {
-        const id = await storeSignUp(own, { personalInformation, professionalInformation }, hashed);
-        if (!(await mailTo(own, personalInformation, id))) own.afterResponse(() => dropSignUp(service, id));
+      await commitWithAnswer(async (tx, answer) => {
+        const id = await storeSignUp(tx, { personalInformation, professionalInformation }, hashed);
+        if (!(await mailTo(tx, personalInformation, id))) tx.afterResponse(() => dropSignUp(service, id));
         await answer(result);
       });
       return result;
@@ -59,22 +59,22 @@ export const signUp = {
       const { firstName, lastName } = contact.account;
       return { email: contact.change.email, firstName, lastName };
     }
-    const found = await findSignUp(service, body.userId);
-    if (!found) return {};
-    await confirmSignUp(service, found);
-    const { email, firstName, lastName } = found.personalInformation;
+    const signUp = await findSignUp(service, body.userId);
+    if (!signUp) return {};
+    await confirmSignUp(service, signUp);
+    const { email, firstName, lastName } = signUp.personalInformation;
     return { email, firstName, lastName };
   },
 
   async activate({ service, params, commitWithAnswer }) {
     const contact = await findContactChange(service, params.userId);
     if (contact?.change.confirmedAt) {
-      await commitWithAnswer((own) => changeContact(own, contact.change));
+      await commitWithAnswer((tx) => changeContact(tx, contact.change));
       return {};
     }
-    const found = await findSignUp(service, params.userId);
-    if (!found?.confirmedAt) throw refuse('RESOURCE_NOT_FOUND');
-    await makeAccountOnce(service, found);
+    const signUp = await findSignUp(service, params.userId);
+    if (!signUp?.confirmedAt) throw refuse('RESOURCE_NOT_FOUND');
+    await makeAccountOnce(service, signUp);
     return {};
   },
 

@@ -12,8 +12,8 @@ export const translations = {
     const { locale, strings } = body;
     const isTooMuch = locale.length > LONGEST_LOCALE || strings.length > MOST || strings.some(({ length }) => length > LONGEST);
     if (!locale.trim() || !strings.length || isTooMuch) throw refuse('PAYLOAD_NOT_ACCEPTABLE');
-    const found = strings.map((source) => [source, translationOf(locale, source)] as const);
+    const translations = strings.map((source) => [source, translationOf(locale, source)] as const);
     // The caller shows the English that it has for a missing one.
-    return Object.fromEntries(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
+    return Object.fromEntries(translations.filter((pair): pair is [string, string] => pair[1] !== undefined));
   },
 } satisfies Partial<Calls>;

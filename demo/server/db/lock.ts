@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { privateFolder } from '../settings/private-folder.ts';
 import { StartError } from '../failure/failure.ts';
 
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 interface Holder {
   readonly pid: number;
@@ -81,7 +81,7 @@ export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock');
   const inUse = (pid: number) =>
     new StartError(`The data folder ${folder} is in use by another server (process ${pid}): stop it or set DATA_DIR.`);
-  if (held.has(path)) throw inUse(process.pid);
+  if (lockedFolders.has(path)) throw inUse(process.pid);
   try {
     privateFolder(folder);
     if (!create(path)) {
@@ -94,9 +94,9 @@ export function lockFolder(folder: string): () => void {
     if (error instanceof StartError) throw error;
     throw new StartError(`The data folder ${folder} cannot be written: set DATA_DIR to one that can.`);
   }
-  held.add(path);
+  lockedFolders.add(path);
   return () => {
-    held.delete(path);
+    lockedFolders.delete(path);
     rmSync(path, { force: true });
   };
 }

@@ -14,7 +14,7 @@ const database = await PGlite.create({ dataDir: process.argv[1] });
 await database.close();`;
 
 /** Puts a complete folder in place, or none. */
-function place(folder: string, fill: (draft: string) => void): void {
+function publishFolder(folder: string, fill: (draft: string) => void): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
@@ -32,12 +32,12 @@ function make(folder: string): void {
 }
 
 export function prepareDatabase(): void {
-  if (!existsSync(prepared)) place(prepared, make);
+  if (!existsSync(prepared)) publishFolder(prepared, make);
 }
 
 export function beginDatabase(dataDir: string): void {
   if (existsSync(dataDir)) return;
-  place(dataDir, (draft) => {
+  publishFolder(dataDir, (draft) => {
     // PGlite lets every user write its files, so the folder is closed before anything is in it.
     mkdirSync(draft, { mode: 0o700 });
     if (existsSync(prepared)) cpSync(prepared, draft, { recursive: true });

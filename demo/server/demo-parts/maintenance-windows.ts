@@ -22,10 +22,10 @@ export const mountMaintenance: MountRoutes = (app, service) => {
   app.get('/demo/maintenance.json', async (context) => context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }));
 
   app.put('/demo/maintenance.json', async (context) => {
-    const given = v.safeParse(plan, await context.req.json().catch(() => undefined));
-    if (!given.success)
+    const parsed = v.safeParse(plan, await context.req.json().catch(() => undefined));
+    if (!parsed.success)
       return context.json({ error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' }, 400);
-    await replaceWindows(service, given.output);
+    await replaceWindows(service, parsed.output);
     return context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' });
   });
 };

@@ -29,8 +29,8 @@ export async function sentMessages({ db }: Service, to?: string): Promise<readon
 }
 
 export async function sentPage({ db }: Service, id: number): Promise<string | undefined> {
-  const [found] = await db.select({ html }).from(outbox).where(eq(outbox.id, id));
-  return found?.html;
+  const [mail] = await db.select({ html }).from(outbox).where(eq(outbox.id, id));
+  return mail?.html;
 }
 
 export const mountOutbox: MountRoutes = (app, service) => {

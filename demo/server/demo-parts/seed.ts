@@ -121,8 +121,8 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
 
 /** A demo could otherwise show temporary passwords on its first day only. */
 async function renewTemporary({ db, now }: Service): Promise<void> {
-  const given = everybody.filter(({ temporary }) => temporary === 'valid').map(({ id }) => id);
-  const isTemporary = and(inArray(accounts.id, given), isNotNull(accounts.temporaryUntil));
+  const invited = everybody.filter(({ temporary }) => temporary === 'valid').map(({ id }) => id);
+  const isTemporary = and(inArray(accounts.id, invited), isNotNull(accounts.temporaryUntil));
   await db
     .update(accounts)
     .set({ temporaryUntil: after(now(), DAY_MS) })
@@ -141,9 +141,9 @@ async function seedMissing(service: Service): Promise<boolean> {
     const ids = everybody.map(({ id }) => id);
     const known = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
     const missing = everybody.filter((person) => !known.some(({ id }) => id === person.id));
-    const own = { ...service, db: tx };
-    if (missing.length) await seedPeople(own, missing);
-    await renewTemporary(own);
+    const inTx = { ...service, db: tx };
+    if (missing.length) await seedPeople(inTx, missing);
+    await renewTemporary(inTx);
     return true;
   });
 }

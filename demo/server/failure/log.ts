@@ -85,5 +85,5 @@ export function describeError(error: unknown): string {
   const names = [code, table, constraint].filter((name) => typeof name === 'string').join(' ');
   const words = wordsOf(source.message);
   const places = (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
-  return [source.name, names && `(${names})`, words, ...places.slice(0, 3).map((place) => `< ${place}`)].filter(Boolean).join(' ');
+  return [source.name, names && `(${names})`, words, ...places.slice(0, 3).map((frame) => `< ${frame}`)].filter(Boolean).join(' ');
 }

@@ -63,7 +63,12 @@ const SOON_MS = 5000;
 /** In one statement, since each waits for the database once. @param lifeMs of every try; its limit's window unless given */
 async function begin(service: Service, all: readonly Attempt[], how: 'count_rate' | 'begin_try', lifeMs?: number) {
   const now = service.now();
-  const tries = all.map((one) => ({ how, key: keyOf(one), most: one.limit.most, until: after(now, lifeMs ?? one.limit.windowMs) }));
+  const tries = all.map((counter) => ({
+    how,
+    key: keyOf(counter),
+    most: counter.limit.most,
+    until: after(now, lifeMs ?? counter.limit.windowMs),
+  }));
   const rows = await rowsOf<Begun>(service.db, sql`select * from begin_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
   return rows.map(({ place, try_id, counted, locked_until }): Reservation => {
     if (try_id !== null) return { id: Number(try_id), count: counted };
@@ -77,9 +82,9 @@ type Ending = 'keep' | 'give back' | 'clear';
 
 async function end(service: Service, all: readonly Attempt[], taken: readonly Reservation[], endingOf: (attempt: Attempt) => Ending) {
   const now = service.now();
-  const tries = all.map((one, index) => {
-    const { most, windowMs } = one.limit;
-    return { how: endingOf(one), id: taken[index]?.id, key: keyOf(one), most, until: after(now, windowMs) };
+  const tries = all.map((counter, index) => {
+    const { most, windowMs } = counter.limit;
+    return { how: endingOf(counter), id: taken[index]?.id, key: keyOf(counter), most, until: after(now, windowMs) };
   });
   await service.db.execute(sql`select end_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
 }
@@ -103,18 +108,18 @@ export async function isAllowed(service: Service, attempt: Attempt): Promise<boo
 
 /** A later request knows only the id of the try. */
 export async function releaseById({ db, now }: Service, most: number, id: number): Promise<void> {
-  const given = sql`${attempts.id}, ${attempts.key}, ${most}, ${instant(now())}`;
-  await db.execute(sql`select give_back_try(${given}) from ${attempts} where ${eq(attempts.id, id)}`);
+  const values = sql`${attempts.id}, ${attempts.key}, ${most}, ${instant(now())}`;
+  await db.execute(sql`select give_back_try(${values}) from ${attempts} where ${eq(attempts.id, id)}`);
 }
 
 /** Does not wait for a try that another request is taking back or forgetting. */
 export async function reset({ db }: Service, ...all: readonly Attempt[]): Promise<void> {
-  const found = db
+  const matching = db
     .select({ id: attempts.id })
     .from(attempts)
     .where(inArray(attempts.key, all.map(keyOf)))
     .for('update', { skipLocked: true });
-  await db.delete(attempts).where(inArray(attempts.id, found));
+  await db.delete(attempts).where(inArray(attempts.id, matching));
 }
 
 /** Covers every `Attempt.within` of the subject. */

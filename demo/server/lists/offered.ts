@@ -13,7 +13,7 @@ import { states } from '../../data/states.ts';
 import { refuse } from '../failure/failure.ts';
 import { timezones } from '../../data/timezones.ts';
 
-const everywhere: Lists = {
+const worldLists: Lists = {
   countries: countryOptions('en', countries),
   languages: languageOptions('en', languages),
   roles: roleOptions(roles),
@@ -23,7 +23,7 @@ const everywhere: Lists = {
 };
 
 export const offeredIn = (country: unknown): Lists =>
-  typeof country === 'string' && country !== '' ? { ...everywhere, states: stateOptions(states, country) } : everywhere;
+  typeof country === 'string' && country !== '' ? { ...worldLists, states: stateOptions(states, country) } : worldLists;
 
 /** @throws INVALID_REQUEST with the names of the wrong fields, never with what was sent */
 export function checkErrors(errors: Errors): void {

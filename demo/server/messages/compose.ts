@@ -62,8 +62,9 @@ export async function composeMail(
     button: translated('Login to your account'),
     sso: translated('Log in with SSO'),
   };
-  const shown = direction === 'rtl' ? Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isolated(value)])) : params;
-  const t = (words: Words) => fill(translated(words), shown);
+  const isolatedParams =
+    direction === 'rtl' ? Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isolated(value)])) : params;
+  const t = (words: Words) => fill(translated(words), isolatedParams);
   const written = {
     language,
     direction,
@@ -72,7 +73,7 @@ export async function composeMail(
     subject: fill(translated(subject), params),
     paragraphs: [params.name ? t('Hello {name},') : t('Hello,'), ...says.map(t), ...(password === undefined ? [] : [password])],
     button: link && action ? { words: t(action), link } : undefined,
-    instead: t('If the button does not work, open this address:'),
+    fallback: t('If the button does not work, open this address:'),
     unasked: t(unasked),
   };
   const { paragraphs } = written;

@@ -9,7 +9,7 @@ export interface WrittenMail {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly words: string; readonly link: string } | undefined;
-  readonly instead: string;
+  readonly fallback: string;
   readonly unasked: string;
 }
 
@@ -49,12 +49,12 @@ const sheetOf = (scheme: Scheme | undefined): string => {
 }`;
 };
 
-const buttonOf = ({ button, direction, instead }: WrittenMail) => {
+const buttonOf = ({ button, direction, fallback }: WrittenMail) => {
   if (!button) return '';
   const { words, link } = button;
   const out = raw('target="_blank" rel="noopener noreferrer"');
   return html`<p class="act"><a class="button" href="${link}" ${out}>${words}&nbsp;<span aria-hidden="true">${direction === 'rtl' ? '←' : '→'}</span></a></p>
-<p class="soft">${instead}<br><a href="${link}" dir="ltr" ${out}>${link}</a></p>`;
+<p class="soft">${fallback}<br><a href="${link}" dir="ltr" ${out}>${link}</a></p>`;
 };
 
 /** @param scheme the only one, against the reader's system */

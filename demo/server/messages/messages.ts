@@ -41,10 +41,10 @@ export function sendText(service: Service, { account, phone, body, code, opens, 
   const { db } = service;
   const { id: accountId, email } = account;
   const to = `+${phone}`;
-  const noted = db.$with('noted').as(note(service, { kind: 'text', recipient: to, body, code }));
-  if (!service.deliverText) return [noted];
+  const entry = db.$with('noted').as(note(service, { kind: 'text', recipient: to, body, code }));
+  if (!service.deliverText) return [entry];
   const text = { kind: 'text', name: 'code', of: email, accountId, opens, endsAt, content: { to, body } } as const;
-  return [noted, db.$with('queued').as(enqueue(service, text))];
+  return [entry, db.$with('queued').as(enqueue(service, text))];
 }
 
 const supportAddress = ({ page, demoParts, mailFrom }: Settings): string =>

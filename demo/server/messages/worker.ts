@@ -40,7 +40,7 @@ function replyOf(error: unknown): string {
 async function isSuperseded({ db }: Service, { opens, createdAt }: QueuedMessage): Promise<boolean> {
   if (opens === null) return false;
   const { tokenHash, endedAt, codeHash, codeSentAt } = pendingLogins;
-  const [found] = await rowsOf(
+  const [row] = await rowsOf(
     db,
     sql`select 1 where
       exists (select 1 from ${pendingLogins} where ${tokenHash} = ${opens} and ${endedAt} is null and ${codeHash} is not null
@@ -49,7 +49,7 @@ async function isSuperseded({ db }: Service, { opens, createdAt }: QueuedMessage
       or exists (select 1 from ${pendingSignUps} where ${pendingSignUps.idHash} = ${opens} and ${pendingSignUps.confirmedAt} is null)
       or exists (select 1 from ${contactChanges} where ${contactChanges.idHash} = ${opens} and ${contactChanges.confirmedAt} is null)`,
   );
-  return found === undefined;
+  return row === undefined;
 }
 
 export interface Worker {
@@ -59,7 +59,7 @@ export interface Worker {
 }
 
 /** @param request does what a caller has asked for, and takes it off the queue, in one transaction */
-export function createWorker(service: Service, request: (asked: Asked, id: string) => Promise<void>): Worker {
+export function createWorker(service: Service, request: (job: Asked, id: string) => Promise<void>): Worker {
   const { db, now, log, metrics, seal, deliverMail, deliverText } = service;
   const underWay = new Set<string>();
 

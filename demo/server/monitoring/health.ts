@@ -16,11 +16,11 @@ export interface Readiness {
 }
 
 async function askDatabase({ db }: Service): Promise<boolean> {
-  const asked = db.execute(sql`select 1`).then(
+  const answers = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, pause(TIMEOUT_MS, false, { ref: false })]);
+  return Promise.race([answers, pause(TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** One look answers all callers within this time. */

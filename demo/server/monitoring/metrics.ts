@@ -24,10 +24,10 @@ new Gauge({
   },
 });
 
-export function createMetrics({ pool, hashes, ...kept }: Sources): Metrics {
-  const own = new Registry<typeof METRICS_TYPE>();
-  own.setContentType(METRICS_TYPE);
-  const registers = [own];
+export function createMetrics({ pool, hashes, ...keptSources }: Sources): Metrics {
+  const registry = new Registry<typeof METRICS_TYPE>();
+  registry.setContentType(METRICS_TYPE);
+  const registers = [registry];
   const counter = (name: string, help: string, labelNames: readonly string[]) => new Counter({ name, help, labelNames, registers });
   const gauges = (name: string, help: string, state: () => Readonly<Record<string, number>>) =>
     new Gauge({
@@ -72,7 +72,7 @@ export function createMetrics({ pool, hashes, ...kept }: Sources): Metrics {
     },
   });
 
-  addKeptState(registers, kept);
+  addKeptState(registers, keptSources);
 
   return {
     count(call, status, ms) {
@@ -84,6 +84,6 @@ export function createMetrics({ pool, hashes, ...kept }: Sources): Metrics {
       if (kind === 'text') messages.text.inc({ outcome, country: country ?? 'unknown' });
     },
     countBreached: (outcome) => breached.inc({ outcome }),
-    text: async () => (await own.metrics()).replace(/# EOF\n$/, '') + (await ofProcess.metrics()),
+    text: async () => (await registry.metrics()).replace(/# EOF\n$/, '') + (await ofProcess.metrics()),
   };
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 export function isNetwork(text: string): boolean {
   const [base = '', prefix, ...more] = text.split('/');
@@ -12,10 +12,10 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   const known = new BlockList();
   for (const network of networks.filter(isNetwork)) {
     const [base = '', prefix] = network.split('/');
-    if (prefix === undefined) known.addAddress(base, family(base));
-    else known.addSubnet(base, Number(prefix), family(base));
+    if (prefix === undefined) known.addAddress(base, familyOf(base));
+    else known.addSubnet(base, Number(prefix), familyOf(base));
   }
-  return isIP(address) !== 0 && known.check(address, family(address));
+  return isIP(address) !== 0 && known.check(address, familyOf(address));
 }
 
 /** The eight groups of an IPv6 address, written in full. */
@@ -32,8 +32,8 @@ export const networkOf = (address: string): string => networksOf(address)[0] ?? 
 /** IPv6 customers get a /56 or a /48, with as many /64s as they like. */
 export function networksOf(address: string): readonly string[] {
   if (isIP(address) !== 6) return [address];
-  const [one, two, three, four = '0'] = groupsOf(address);
-  const begin = [one, two, three].join(':');
-  const upper = (Number.parseInt(four, 16) & 0xff00).toString(16);
-  return [`${begin}:${four}::/64`, `${begin}:${upper}::/56`, `${begin}::/48`];
+  const [first, second, third, fourth = '0'] = groupsOf(address);
+  const begin = [first, second, third].join(':');
+  const upper = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${begin}:${fourth}::/64`, `${begin}:${upper}::/56`, `${begin}::/48`];
 }

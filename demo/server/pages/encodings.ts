@@ -10,12 +10,12 @@ const ITEM = /^([\w*-]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /** Name in lower case → weight; unreadable entries are ignored. */
 function weightsOf(header: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const weights = new Map<string, number>();
   for (const item of header.split(',')) {
     const [, name, weight = '1'] = ITEM.exec(item.trim()) ?? [];
-    if (name) found.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
+    if (name) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
   }
-  return found;
+  return weights;
 }
 
 /** Best first, without those that the client prefers less than an uncompressed answer. */

@@ -37,8 +37,8 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return [...(ifNoneMatch ?? '').matchAll(/"[^"]*"/g)].some(([known]) => known === etag);
 }
 
-function send(context: Context, type: string, { content, etag, encoding }: Representation, given: Headers): Response {
-  const headers = { ...given, etag, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' };
+function send(context: Context, type: string, { content, etag, encoding }: Representation, baseHeaders: Headers): Response {
+  const headers = { ...baseHeaders, etag, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' };
   if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
   return context.body(content, 200, {
     ...headers,

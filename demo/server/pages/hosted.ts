@@ -36,22 +36,22 @@ function demoPage(settings: Settings) {
   };
 }
 
-const withoutGaps = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+const withoutGaps = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
 
 /** The settings block of the hosted page (elements.md, Settings). */
 export function hostedConfig(settings: Settings) {
   const hosted = siteOrigin(settings, 'hosted');
-  const told = { ...(settings.demoParts ? demoPage(settings) : {}), ...withoutGaps(settings.page) };
+  const config = { ...(settings.demoParts ? demoPage(settings) : {}), ...withoutGaps(settings.page) };
   // Without the demo's parts LANDING_URL is required.
-  const landingUrl = told.landingUrl ?? '';
+  const landingUrl = config.landingUrl ?? '';
   return {
-    ...told,
+    ...config,
     apiBaseUrl: hosted,
     hostedUrl: `${hosted}/login`,
     landingUrl,
-    nxUrl: told.nxUrl ?? landingUrl,
-    orderTunnelUrl: told.orderTunnelUrl ?? landingUrl,
+    nxUrl: config.nxUrl ?? landingUrl,
+    orderTunnelUrl: config.orderTunnelUrl ?? landingUrl,
     firstTimeUserUrl: `${hosted}/login/?newuser=true`,
     redirectOrigins: targetOrigins(settings),
     idleWarningMs: settings.idleWarningMs,

@@ -38,23 +38,23 @@ async function stampOf(path: string): Promise<string | undefined> {
   const endings = ['', ...encodings.map((encoding) => packings[encoding].ending)];
   const [file, ...beside] = await Promise.all(endings.map((ending) => stat(path + ending).catch(() => undefined)));
   if (!file?.isFile()) return undefined;
-  return [file, ...beside].map((found) => (found ? `${found.mtimeMs}/${found.size}` : '-')).join();
+  return [file, ...beside].map((stats) => (stats ? `${stats.mtimeMs}/${stats.size}` : '-')).join();
 }
 
-const kept = new Map<string, { readonly stamp: string; readonly forms: readonly Representation[] }>();
+const cache = new Map<string, { readonly stamp: string; readonly forms: readonly Representation[] }>();
 
 /** The compressed ones come first. */
 export async function representationsOf(path: string): Promise<readonly Representation[]> {
   const stamp = await stampOf(path);
   if (stamp === undefined) {
-    kept.delete(path);
+    cache.delete(path);
     return [];
   }
-  const known = kept.get(path);
+  const known = cache.get(path);
   if (known?.stamp === stamp) return known.forms;
   const plain = await readFile(path).catch(() => undefined);
   if (!plain) return [];
   const forms = [...(await Promise.all(encodings.map((encoding) => packed(path, plain, encoding)))).flat(), represent(plain)];
-  kept.set(path, { stamp, forms });
+  cache.set(path, { stamp, forms });
   return forms;
 }

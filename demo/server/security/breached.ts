@@ -25,8 +25,8 @@ function inFile(path: string): IsBreached {
   }
   return async (password) => {
     const hash = sha1(password);
-    const shown = [password, hash, hash.toLowerCase()].map((form) => `\n${form}`);
-    return shown.some((form, index) => lines.includes(`${form}\n`) || (index > 0 && lines.includes(`${form}:`)));
+    const forms = [password, hash, hash.toLowerCase()].map((form) => `\n${form}`);
+    return forms.some((form, index) => lines.includes(`${form}\n`) || (index > 0 && lines.includes(`${form}:`)));
   };
 }
 
@@ -39,19 +39,19 @@ function atAddress(address: string): IsBreached {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw Object.assign(new Error('The list of passwords did not answer'), { code: `HTTP ${answer.status}` });
-    const found = new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'im');
-    return found.test(await answer.text());
+    const pattern = new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'im');
+    return pattern.test(await answer.text());
   };
 }
 
 /** @throws StartError when the file cannot be used */
-export const breachedPasswords = (given: string | undefined): IsBreached | undefined =>
-  given === undefined ? undefined : /^https?:/i.test(given) ? atAddress(given) : inFile(given);
+export const breachedPasswords = (source: string | undefined): IsBreached | undefined =>
+  source === undefined ? undefined : /^https?:/i.test(source) ? atAddress(source) : inFile(source);
 
 /** A list that does not answer keeps no user from a password. @throws PASSWORD_BREACHED */
 export async function refuseBreached({ isBreached, metrics, log }: Service, password: string): Promise<void> {
   if (!isBreached) return;
-  const found = await isBreached(password).catch((error: unknown) => {
+  const isListed = await isBreached(password).catch((error: unknown) => {
     log({
       level: 'warning',
       what: 'breached passwords',
@@ -59,6 +59,6 @@ export async function refuseBreached({ isBreached, metrics, log }: Service, pass
     });
     return undefined;
   });
-  metrics.countBreached(found === undefined ? 'unreachable' : found ? 'refused' : 'taken');
-  if (found) throw refuse('PASSWORD_BREACHED');
+  metrics.countBreached(isListed === undefined ? 'unreachable' : isListed ? 'refused' : 'taken');
+  if (isListed) throw refuse('PASSWORD_BREACHED');
 }

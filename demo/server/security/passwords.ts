@@ -19,17 +19,17 @@ let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashSecret = (secret: string, isLetIn = false): Promise<string> => hashQueue.run(() => hash(secret, cost), isLetIn);
 
 /** A hash that belongs to no account is verified where there is none, so that the time reveals nothing. */
-let nobody = hashSecret(randomToken());
+let dummyHash = hashSecret(randomToken());
 
 /** Existing hashes are still read at their own cost. */
 export function setCost({ memoryCost, timeCost }: HashCost): void {
   if (cost.memoryCost === memoryCost && cost.timeCost === timeCost) return;
   cost = { ...cost, memoryCost, timeCost };
-  nobody = hashSecret(randomToken());
+  dummyHash = hashSecret(randomToken());
 }
 
 export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
-  const known = hashed ?? (await nobody);
+  const known = hashed ?? (await dummyHash);
   const isRight = await hashQueue.run(() => verify(known, secret));
   return isRight && Boolean(hashed);
 }

@@ -33,11 +33,11 @@ export function openTicket(service: Service, accountId: string): Promise<string>
     await tx.insert(resetTickets).values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
     const isLive = and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt));
     const live = tx.select({ hash: resetTickets.tokenHash }).from(resetTickets).where(isLive);
-    const kept = live.orderBy(desc(resetTickets.storedOrder)).limit(MOST);
+    const newest = live.orderBy(desc(resetTickets.storedOrder)).limit(MOST);
     await tx
       .update(resetTickets)
       .set({ endedAt: now })
-      .where(and(isLive, notInArray(resetTickets.tokenHash, kept)));
+      .where(and(isLive, notInArray(resetTickets.tokenHash, newest)));
     return token;
   });
 }
@@ -71,8 +71,8 @@ export function withTicket<T>(
 export async function lockTicket({ db, now }: Service, { ticket, account }: ResetHolder): Promise<void> {
   const current = await lockAccount(db, account.id);
   const isIt = eq(resetTickets.tokenHash, ticket.tokenHash);
-  const [kept] = await db.select().from(resetTickets).where(isIt).for('update');
-  if (current?.status !== 'active' || !kept || kept.endedAt || kept.expiresAt <= now()) throw refuse('TOKEN_INVALID');
+  const [row] = await db.select().from(resetTickets).where(isIt).for('update');
+  if (current?.status !== 'active' || !row || row.endedAt || row.expiresAt <= now()) throw refuse('TOKEN_INVALID');
 }
 
 export async function serveQuestion(db: Database, { tokenHash }: ResetTicket, questionId: string | null): Promise<void> {

@@ -47,19 +47,19 @@ const OF_DATABASE = 'the key of this database';
 /** `before` is the mark from before there were SECRETS_KEYS. */
 const marksOf = (key: Buffer) => ({ before: keyedHash(key, OF_DATABASE), since: keyedHash(derived(key, 'mark'), OF_DATABASE) });
 
-/** Text that a named key has sealed begins with its id. @param own SECRETS_KEY @param named SECRETS_KEYS: the first seals, all open */
-function createSeal(own: Buffer | undefined, named: readonly NamedKey[]): Seal {
+/** Text that a named key has sealed begins with its id. @param ownKey SECRETS_KEY @param named SECRETS_KEYS: the first seals, all open */
+function createSeal(ownKey: Buffer | undefined, named: readonly NamedKey[]): Seal {
   const [first] = named;
-  const all = [...named.map(({ key }) => key), ...(own ? [own] : [])].map(marksOf);
-  let pseudonymKey = own ?? first?.key ?? randomBytes(KEY_BYTES);
+  const all = [...named.map(({ key }) => key), ...(ownKey ? [ownKey] : [])].map(marksOf);
+  let pseudonymKey = ownKey ?? first?.key ?? randomBytes(KEY_BYTES);
   const seal: Seal = {
     sealsAs: first?.id ?? '',
     marks: [...all.map(({ since, before }) => (first ? since : before)), ...all.flatMap(({ before, since }) => [before, since])],
     // A server that has SECRETS_KEY alone reads what others have sealed since with that key under a name.
-    knows: (id) => (id === '' ? own !== undefined : named.some((key) => key.id === id) || (!first && own !== undefined)),
+    knows: (id) => (id === '' ? ownKey !== undefined : named.some((key) => key.id === id) || (!first && ownKey !== undefined)),
     close: (text, owner) => {
       if (first) return `${first.id}.${encrypt(derived(first.key, 'seal'), text, owner)}`;
-      return encrypt(own ?? pseudonymKey, text, owner);
+      return encrypt(ownKey ?? pseudonymKey, text, owner);
     },
     digest: (use, ...parts) =>
       createHmac('sha256', Buffer.from(hkdfSync('sha256', pseudonymKey, '', `news-auth ${use}`, KEY_BYTES)))
@@ -67,7 +67,7 @@ function createSeal(own: Buffer | undefined, named: readonly NamedKey[]): Seal {
         .digest('base64url'),
     open(sealed, owner) {
       const [, id, body = ''] = /^([^.]+)\.(.+)$/.exec(sealed) ?? [];
-      const key = id === undefined ? own : (named.find((candidate) => candidate.id === id)?.key ?? own);
+      const key = id === undefined ? ownKey : (named.find((candidate) => candidate.id === id)?.key ?? ownKey);
       if (!key) throw new Error('no key opens this');
       return id === undefined ? decrypt(key, sealed, owner) : decrypt(derived(key, 'seal'), body, owner);
     },
@@ -82,7 +82,7 @@ function createSeal(own: Buffer | undefined, named: readonly NamedKey[]): Seal {
     pseudonymsOf(key) {
       pseudonymKey = key;
     },
-    pseudonymKey: () => own ?? randomBytes(KEY_BYTES),
+    pseudonymKey: () => ownKey ?? randomBytes(KEY_BYTES),
   };
   return seal;
 }
@@ -140,24 +140,24 @@ const sealedColumns = [
 
 /** Rows by key id (empty: SECRETS_KEY), without the answers of calls, which live ten minutes. */
 export async function keysInUse({ db }: Pick<Service, 'db'>): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { table, sealed } of sealedColumns) {
     const id = sql<string>`case when ${sealed} like '%.%' then split_part(${sealed}, '.', 1) else '' end`;
     const rows = await db.select({ id, n: count() }).from(table).where(isNotNull(sealed)).groupBy(id);
-    for (const row of rows) found.set(row.id, (found.get(row.id) ?? 0) + row.n);
+    for (const row of rows) counts.set(row.id, (counts.get(row.id) ?? 0) + row.n);
   }
-  return found;
+  return counts;
 }
 
 /** Pseudonyms survive a change of keys, since their own key is kept in the database, sealed. */
-async function keepPseudonyms({ db, seal }: Pick<Service, 'db' | 'seal'>): Promise<void> {
+async function storePseudonyms({ db, seal }: Pick<Service, 'db' | 'seal'>): Promise<void> {
   if (seal.sealsAs) {
     const mark = seal.close(seal.pseudonymKey().toString('hex'), OWNER);
     await db.insert(sealKey).values({ id: PSEUDONYMS, mark }).onConflictDoNothing();
   }
-  const [kept] = await db.select().from(sealKey).where(eq(sealKey.id, PSEUDONYMS));
-  if (!kept) return;
-  const key = seal.tryOpen(kept.mark, OWNER);
+  const [row] = await db.select().from(sealKey).where(eq(sealKey.id, PSEUDONYMS));
+  if (!row) return;
+  const key = seal.tryOpen(row.mark, OWNER);
   if (!key)
     throw new StartError(
       'SECRETS_KEYS lacks the key that seals the pseudonyms: give it, or run "node admin.js rotate-secrets" with it first.',
@@ -182,7 +182,7 @@ export async function refuseOtherKey(service: Pick<Service, 'db' | 'seal'>): Pro
     throw new StartError(
       'SECRETS_KEY, or the file secrets.key in DATA_DIR, is not the key that this database was used with: give every server that one, after a change of keys until "node admin.js rotate-secrets" has run. If it is lost, delete the rows of the table seal_key; authenticator apps must then be set up again.',
     );
-  await keepPseudonyms(service);
+  await storePseudonyms(service);
 }
 
 /** @returns how many rows were sealed anew with the first key, and how many could not be opened */
@@ -208,9 +208,9 @@ export async function rotateSecrets({
       }
     }
   }
-  const [kept] = await db.select().from(sealKey).where(eq(sealKey.id, PSEUDONYMS));
-  if (kept) {
-    const mark = seal.close(seal.open(kept.mark, OWNER), OWNER);
+  const [pseudonyms] = await db.select().from(sealKey).where(eq(sealKey.id, PSEUDONYMS));
+  if (pseudonyms) {
+    const mark = seal.close(seal.open(pseudonyms.mark, OWNER), OWNER);
     await db.update(sealKey).set({ mark }).where(eq(sealKey.id, PSEUDONYMS));
   }
   await db

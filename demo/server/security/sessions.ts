@@ -35,7 +35,7 @@ const tokenRows = (service: Service, { id: sessionId, expiresAt }: Opened, { acc
 ];
 
 /** Waits for a reset that is being stored; a later one finds the session and ends it. @throws TOKEN_INVALID if the password has changed since */
-export async function keepAccount({ db }: Service, { id, passwordHash }: Account): Promise<void> {
+export async function lockForSignIn({ db }: Service, { id, passwordHash }: Account): Promise<void> {
   const current = await lockAccount(db, id);
   if (current?.passwordHash !== passwordHash) throw refuse('TOKEN_INVALID');
 }
@@ -131,8 +131,8 @@ export async function authenticate(service: Service, bearer: string | undefined)
 /** A call that writes begins with this, since a reset or a sign-out may have ended its session while it waited. @throws TOKEN_INVALID */
 export async function lockSession({ db, now }: Service, { session, account }: SessionHolder): Promise<Account> {
   const current = await lockAccount(db, account.id);
-  const [kept] = await db.select().from(sessions).where(eq(sessions.id, session.id)).for('share');
-  if (!current || !kept || !isLive({ session: kept, account: current }, now())) throw refuse('TOKEN_INVALID');
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, session.id)).for('share');
+  if (!current || !row || !isLive({ session: row, account: current }, now())) throw refuse('TOKEN_INVALID');
   return current;
 }
 
@@ -195,9 +195,9 @@ export async function refreshSession(
   service: Service,
   refreshToken: string,
   check: Check,
-  inOwnTransaction: (exchange: (own: Service) => Promise<Rotation>) => Promise<Rotation>,
+  inOwnTransaction: (exchange: (tx: Service) => Promise<Rotation>) => Promise<Rotation>,
 ): Promise<SessionTokens> {
-  const rotation = await inOwnTransaction((own) => rotate(own, refreshToken, check));
+  const rotation = await inOwnTransaction((tx) => rotate(tx, refreshToken, check));
   if (rotation === 'reused') await endSessionOf(service, refreshToken);
   if (rotation === 'idle') throw refuse('SESSION_TIMED_OUT');
   if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');

@@ -17,8 +17,8 @@ const address = v.pipe(
   }, 'must be a URL starting with https://'),
 );
 
-function certificateOf(given: string): X509Certificate | undefined {
-  const pem = given.includes('-----BEGIN') ? given : `-----BEGIN CERTIFICATE-----\n${given}\n-----END CERTIFICATE-----`;
+function certificateOf(certificate: string): X509Certificate | undefined {
+  const pem = certificate.includes('-----BEGIN') ? certificate : `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`;
   try {
     return new X509Certificate(pem);
   } catch {
@@ -26,9 +26,9 @@ function certificateOf(given: string): X509Certificate | undefined {
   }
 }
 
-function keyOf(given: string): KeyObject | undefined {
+function keyOf(key: string): KeyObject | undefined {
   try {
-    return createPrivateKey(given);
+    return createPrivateKey(key);
   } catch {
     return undefined;
   }
@@ -36,21 +36,21 @@ function keyOf(given: string): KeyObject | undefined {
 
 const certificate = v.pipe(
   text,
-  v.check((given) => certificateOf(given) !== undefined, 'must be an X.509 certificate, PEM or base64'),
-  v.check((given) => certificateOf(given)?.publicKey.asymmetricKeyType === 'rsa', 'must hold an RSA key'),
-  v.transform((given) => certificateOf(given)?.raw.toString('base64') ?? ''),
+  v.check((text) => certificateOf(text) !== undefined, 'must be an X.509 certificate, PEM or base64'),
+  v.check((text) => certificateOf(text)?.publicKey.asymmetricKeyType === 'rsa', 'must hold an RSA key'),
+  v.transform((text) => certificateOf(text)?.raw.toString('base64') ?? ''),
 );
 
 const privateKey = v.pipe(
   text,
-  v.check((given) => keyOf(given) !== undefined, 'must be a private key, PEM, without a passphrase'),
-  v.check((given) => keyOf(given)?.asymmetricKeyType === 'rsa', 'must be an RSA key'),
+  v.check((text) => keyOf(text) !== undefined, 'must be a private key, PEM, without a passphrase'),
+  v.check((text) => keyOf(text)?.asymmetricKeyType === 'rsa', 'must be an RSA key'),
 );
 
 /** A certificate is of use to the provider only if it is the key's. */
 const isPair = (key: string | undefined, certificate: string | undefined): boolean => {
-  const given = key === undefined ? undefined : keyOf(key);
-  return certificate === undefined || (given !== undefined && (certificateOf(certificate)?.checkPrivateKey(given) ?? false));
+  const parsedKey = key === undefined ? undefined : keyOf(key);
+  return certificate === undefined || (parsedKey !== undefined && (certificateOf(certificate)?.checkPrivateKey(parsedKey) ?? false));
 };
 
 const oidc = v.strictObject({ issuer: address, clientId: text, clientSecret: text }, 'must hold issuer, clientId and clientSecret');
@@ -72,11 +72,11 @@ const samlFields = v.strictObject(
 const saml = v.pipe(
   samlFields,
   v.forward(
-    v.check((given) => isPair(given.privateKey, given.certificate), 'must be the certificate of privateKey'),
+    v.check((pair) => isPair(pair.privateKey, pair.certificate), 'must be the certificate of privateKey'),
     ['certificate'],
   ),
   v.forward(
-    v.check((given) => isPair(given.decryptionKey, given.decryptionCertificate), 'must be the certificate of decryptionKey'),
+    v.check((pair) => isPair(pair.decryptionKey, pair.decryptionCertificate), 'must be the certificate of decryptionKey'),
     ['decryptionCertificate'],
   ),
 );

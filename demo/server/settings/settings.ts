@@ -39,7 +39,7 @@ export function readSettings(environment: Environment, serves = true) {
     metricsToken: read('METRICS_TOKEN', undefined),
     metricsAddress: read('METRICS_ADDRESS', undefined),
     hashCost: { memoryCost: read('HASH_MEMORY_KIB', 19_456), timeCost: read('HASH_PASSES', 2) },
-    texts: textsGiven(read),
+    texts: carrierOf(read),
     trustedProxies: read('TRUSTED_PROXIES', []),
     /** Pages of these origins may call the API, besides the demo's own. */
     allowedOrigins: read('ALLOWED_ORIGINS', []),
@@ -92,15 +92,15 @@ const databaseGiven = (read: Read) => ({
 });
 
 /** @throws StartError */
-function textsGiven(read: Read) {
-  const together = (...names: readonly Parameters<Read>[0][]) => {
+function carrierOf(read: Read) {
+  const allOrNone = (...names: readonly Parameters<Read>[0][]) => {
     const isSet = (name: Parameters<Read>[0]) => read(name, undefined) !== undefined;
     const missing = names.find((name) => !isSet(name));
-    const given = names.find(isSet);
-    if (missing && given) throw new StartError(`${missing} is missing: ${given} is of no use without it.`);
+    const present = names.find(isSet);
+    if (missing && present) throw new StartError(`${missing} is missing: ${present} is of no use without it.`);
   };
-  together('SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET');
-  together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM');
+  allOrNone('SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET');
+  allOrNone('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM');
   const url = read('SMS_WEBHOOK_URL', undefined);
   const accountSid = read('TWILIO_ACCOUNT_SID', undefined);
   const apiUrl = read('TWILIO_API_URL', 'https://api.twilio.com');

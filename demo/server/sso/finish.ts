@@ -5,7 +5,7 @@ import { signIn } from '../accounts/sign-in.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
 import { hostedConfig } from '../pages/hosted.ts';
-import { authenticate, endSession, hasEnded, keepAccount } from '../security/sessions.ts';
+import { authenticate, endSession, hasEnded, lockForSignIn } from '../security/sessions.ts';
 import { type Service, inTransaction } from '../service.ts';
 import { identifiedAccount, storeIdentity } from './identities.ts';
 import type { Vouched } from './sso-client.ts';
@@ -27,17 +27,17 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
 
 /** @returns where the browser goes, with its transfer token; without one when the account is new (decisions 2) */
 export async function finishSignOn(service: Service, signOn: SignOn, vouched: Vouched, address: string): Promise<string> {
-  const found = await accountOf(service, signOn, vouched);
-  await checkNetworkOf(service, found, address);
+  const holder = await accountOf(service, signOn, vouched);
+  await checkNetworkOf(service, holder, address);
   // All of it or nothing: the new-user flag is given once, and no user has a session without its transfer token.
-  return inTransaction(service, async (own) => {
-    await keepAccount(own, found);
-    const { data, tokens } = await signIn(own, found, await factsOf(own, found));
-    const { session, account } = await authenticate(own, tokens.accessToken);
+  return inTransaction(service, async (tx) => {
+    await lockForSignIn(tx, holder);
+    const { data, tokens } = await signIn(tx, holder, await factsOf(tx, holder));
+    const { session, account } = await authenticate(tx, tokens.accessToken);
     if (data.newUser) {
-      await endSession(own, session.id);
+      await endSession(tx, session.id);
       return hostedConfig(service.settings).firstTimeUserUrl;
     }
-    return targetWithToken(own, session.id, account.roles, signOn.redirectUrl);
+    return targetWithToken(tx, session.id, account.roles, signOn.redirectUrl);
   });
 }

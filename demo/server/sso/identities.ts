@@ -19,6 +19,6 @@ export async function identifiedAccount({ db }: Service, vouched: Vouched): Prom
 export async function storeIdentity({ db, now }: Service, vouched: Vouched, accountId: string): Promise<boolean> {
   const { issuer, subject } = vouched;
   await db.insert(identities).values({ issuer, subject, accountId, createdAt: now() }).onConflictDoNothing();
-  const [kept] = await db.select({ accountId: identities.accountId }).from(identities).where(isIdentity(vouched));
-  return kept?.accountId === accountId;
+  const [identity] = await db.select({ accountId: identities.accountId }).from(identities).where(isIdentity(vouched));
+  return identity?.accountId === accountId;
 }

@@ -32,7 +32,7 @@ const rulesFor = (server: URL) => [openid.enableNonRepudiationChecks, ...(isLoca
 
 /** Discovered when first needed, and again after a failure, so that the service starts without its providers. */
 function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Promise<openid.Configuration> {
-  let found: Promise<openid.Configuration> | undefined;
+  let discovery: Promise<openid.Configuration> | undefined;
   const find = async () => {
     const server = new URL(issuer);
     return openid.discovery(server, clientId, clientSecret, undefined, {
@@ -42,11 +42,11 @@ function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Prom
     });
   };
   return () => {
-    found ??= find().catch((error: unknown) => {
-      found = undefined;
+    discovery ??= find().catch((error: unknown) => {
+      discovery = undefined;
       throw new SignOnRefused('provider-unreachable', causeOf(error));
     });
-    return found;
+    return discovery;
   };
 }
 
@@ -56,14 +56,15 @@ const LEAST_KEY_AGE_SECONDS = 60;
 /** A sign-on has the keys that the one before saw, and asks for keys that are not among them. */
 function keysOf({ issuer, clientId, clientSecret }: OidcProvider) {
   let known: openid.ExportedJWKSCache | undefined;
-  return async <T>(discovered: openid.Configuration, work: (own: openid.Configuration) => Promise<T>): Promise<T> => {
-    const own = new openid.Configuration(discovered.serverMetadata(), clientId, clientSecret);
-    own.timeout = TIMEOUT_SECONDS;
-    own[openid.customFetch] = fetchShort;
-    for (const rule of rulesFor(new URL(issuer))) rule(own);
-    if (known) openid.setJwksCache(own, { ...known, uat: Math.min(known.uat, Math.floor(Date.now() / 1000) - LEAST_KEY_AGE_SECONDS) });
-    const result = await work(own);
-    known = openid.getJwksCache(own);
+  return async <T>(discovered: openid.Configuration, work: (configuration: openid.Configuration) => Promise<T>): Promise<T> => {
+    const configuration = new openid.Configuration(discovered.serverMetadata(), clientId, clientSecret);
+    configuration.timeout = TIMEOUT_SECONDS;
+    configuration[openid.customFetch] = fetchShort;
+    for (const rule of rulesFor(new URL(issuer))) rule(configuration);
+    if (known)
+      openid.setJwksCache(configuration, { ...known, uat: Math.min(known.uat, Math.floor(Date.now() / 1000) - LEAST_KEY_AGE_SECONDS) });
+    const result = await work(configuration);
+    known = openid.getJwksCache(configuration);
     return result;
   };
 }
@@ -102,8 +103,8 @@ const OAUTH_ERRORS: readonly string[] = [
 ];
 
 function oauthErrorOf(error: unknown): string | undefined {
-  const said = Object(error) as { error?: unknown };
-  return OAUTH_ERRORS.find((name) => name === said.error);
+  const reply = Object(error) as { error?: unknown };
+  return OAUTH_ERRORS.find((name) => name === reply.error);
 }
 
 function refusal(error: unknown): SignOnRefused {
@@ -166,7 +167,7 @@ export function createOidcClient(registration: OidcProvider, contexts: readonly 
 
     async handleCallback(flow, answer) {
       const provider = await configuration();
-      return withKeys(provider, (own) => claimsOf(own, flow, answer)).catch((error: unknown) => {
+      return withKeys(provider, (configuration) => claimsOf(configuration, flow, answer)).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });
     },

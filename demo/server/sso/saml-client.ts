@@ -90,8 +90,8 @@ const ALGORITHMS =
   "//*[local-name()='Signature' and namespace-uri()='http://www.w3.org/2000/09/xmldsig#']//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm";
 
 async function checkAlgorithms(xml: string): Promise<void> {
-  const found = xpath.selectAttributes(await parseDomFromString(xml), ALGORITHMS);
-  if (found.some(({ value }) => /sha1/i.test(value))) throw invalid('signed with SHA-1');
+  const algorithms = xpath.selectAttributes(await parseDomFromString(xml), ALGORITHMS);
+  if (algorithms.some(({ value }) => /sha1/i.test(value))) throw invalid('signed with SHA-1');
 }
 
 async function decrypted(xml: string, { decryptionKey }: SamlProvider): Promise<readonly string[]> {
@@ -110,13 +110,13 @@ const UNSIGNED = /<(?:[\w.-]+:)?Assertion[\s>](?![\s\S]*?<(?:[\w.-]+:)?Signature
 
 /** Names what the administrator of the company's provider has to mend. */
 function causeOf(error: unknown, texts: readonly string[]): string {
-  const said = words(error);
-  if (/^Invalid signature/.test(said) && texts.some((xml) => UNSIGNED.test(xml))) return 'assertion not signed';
+  const message = words(error);
+  if (/^Invalid signature/.test(message) && texts.some((xml) => UNSIGNED.test(xml))) return 'assertion not signed';
   // The library drops a confirmation by its times alone, before it gives its own reason.
-  if (/^(No valid subject confirmation|SAML assertion (not yet valid|expired))/.test(said))
+  if (/^(No valid subject confirmation|SAML assertion (not yet valid|expired))/.test(message))
     return 'not yet valid, or over: compare the clocks';
-  if (/^InResponseTo is missing/.test(said)) return 'unsolicited';
-  return said;
+  if (/^InResponseTo is missing/.test(message)) return 'unsolicited';
+  return message;
 }
 
 /** @param contexts of authentication that count as a second factor */

@@ -28,13 +28,13 @@ export function watchCompanies(service: Service, ofDemo: Registered = [], interv
   let known: string | undefined;
   let queue = Promise.resolve();
 
-  async function read(isTold: boolean): Promise<void> {
+  async function read(isReported: boolean): Promise<void> {
     const state = await stateOf(path ?? '');
-    if (!isTold && state === known) return;
+    if (!isReported && state === known) return;
     try {
       const companies = readCompanies(path ?? '');
       const isNew = await replaceCompanies(service, companies, ofDemo);
-      if (isNew || isTold)
+      if (isNew || isReported)
         log({ level: 'audit', what: 'companies', message: `SSO_PROVIDERS was read again: ${companies.length} companies` });
     } catch (error) {
       const why = error instanceof StartError ? error.message : `SSO_PROVIDERS was not read: ${describeError(error)}.`;
@@ -45,8 +45,8 @@ export function watchCompanies(service: Service, ofDemo: Registered = [], interv
     known = state;
   }
 
-  const next = (isTold: boolean) => {
-    queue = queue.then(() => read(isTold));
+  const next = (isReported: boolean) => {
+    queue = queue.then(() => read(isReported));
     return queue;
   };
   const timer = setInterval(() => void next(false), intervalMs);

@@ -11,7 +11,7 @@ import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { rowsOf } from '../../../demo/server/db/statements.ts';
 import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
-import { keepAccount } from '../../../demo/server/security/sessions.ts';
+import { lockForSignIn } from '../../../demo/server/security/sessions.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, signedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
@@ -227,7 +227,7 @@ it('opening a session waits for a reset that is being stored, and is then refuse
   const before = (await findAccount(service, spare(1).email)) as Account;
   await admin?.query('begin');
   await admin?.query("update accounts set password_hash = 'another' where id = $1", [before.id]);
-  const opening = service.db.transaction((db) => keepAccount({ ...service, db }, before));
+  const opening = service.db.transaction((db) => lockForSignIn({ ...service, db }, before));
   const outcome = opening.catch((error: unknown) => (error as Failure).errorCode);
   const waiting = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
   await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, patience);

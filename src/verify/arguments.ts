@@ -73,8 +73,8 @@ function serviceOf(address: string | undefined): string {
   );
 }
 
-function plansOf(given: string): readonly PlanName[] {
-  const names = given.split(',').map((name) => name.trim());
+function plansOf(list: string): readonly PlanName[] {
+  const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !planNames.some((known) => known === name));
   if (unknown.length) throw new BadInput(`--plan: there is no ${unknown.join(', ') || 'plan'}; allowed are ${listed(planNames)}.`);
   return planNames.filter((name) => names.includes(name));

@@ -34,7 +34,7 @@ function runContextOf(service: string, config: Config, dependencies: Dependencie
     if (account) secrets.add(account.password, account.totpSecret, ...Object.values(account.answers ?? {}));
   }
   const inboxes = { texts: inboxOf('texts', config, service, dependencies), mails: inboxOf('mails', config, service, dependencies) };
-  return { service, config, dependencies, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map(), answered: [] };
+  return { service, config, dependencies, pace: createPace(config.requestsPerSecond), secrets, inboxes, results: new Map(), answered: [] };
 }
 
 /** @throws BadInput */

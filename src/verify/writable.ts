@@ -5,9 +5,9 @@ import { BadInput } from './bad-input.ts';
 
 /** @throws BadInput */
 export async function mustBeWritable(file: string, flag: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw new BadInput(`${flag} ${file} cannot be written: it is a folder.`);
-  await access(found ? file : path.dirname(path.resolve(file)), constants.W_OK).catch(() => {
+  const stats = await stat(file).catch(() => undefined);
+  if (stats?.isDirectory()) throw new BadInput(`${flag} ${file} cannot be written: it is a folder.`);
+  await access(stats ? file : path.dirname(path.resolve(file)), constants.W_OK).catch(() => {
     throw new BadInput(`${flag} ${file} cannot be written: its folder is not there, or neither is yours to write.`);
   });
 }

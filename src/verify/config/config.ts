@@ -139,12 +139,12 @@ const schema = (environment: Environment) => {
 };
 export type Config = v.InferOutput<ReturnType<typeof schema>>;
 
-const describe = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'the file'} ${issue.message}`;
+const issueText = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'the file'} ${issue.message}`;
 
 /** @throws BadInput naming every field that is wrong */
 export function parseConfig(input: unknown, environment: Environment, from: string): Config {
   const result = v.safeParse(schema(environment), input);
-  const problems = result.success ? lacking(result.output) : result.issues.map(describe);
+  const problems = result.success ? lacking(result.output) : result.issues.map(issueText);
   if (problems.length) throw new BadInput(`${from} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return result.output as Config;
 }

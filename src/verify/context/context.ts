@@ -37,7 +37,7 @@ export interface RunContext {
   readonly secrets: Secrets;
   readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;
   /** What several modules of a run use, by name. */
-  readonly kept: Map<string, Promise<unknown>>;
+  readonly results: Map<string, Promise<unknown>>;
   /** By all modules so far: some rules are about every answer, to any call. */
   readonly answered: Answered[];
 }
@@ -63,16 +63,16 @@ export class ModuleContext {
   }
 
   account(situation: Situation): Account {
-    const found = this.run.config.accounts[situation];
+    const account = this.run.config.accounts[situation];
     // The runner skips modules whose accounts are not there.
-    if (!found) throw new Error(`no account ${situation}`);
-    return found;
+    if (!account) throw new Error(`no account ${situation}`);
+    return account;
   }
 
   inbox(kind: 'texts' | 'mails'): Inbox {
-    const found = this.run.inboxes[kind];
-    if (!found) throw new Error(`no way to ${kind}`);
-    return found;
+    const inbox = this.run.inboxes[kind];
+    if (!inbox) throw new Error(`no way to ${kind}`);
+    return inbox;
   }
 
   now(): Date {
@@ -85,10 +85,10 @@ export class ModuleContext {
 
   /** Made by the first module of a run that asks for it: every sign-in costs the provider a text message. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const { kept } = this.run;
-    const made = kept.get(name) ?? make();
-    kept.set(name, made);
-    return made as Promise<T>;
+    const { results } = this.run;
+    const result = results.get(name) ?? make();
+    results.set(name, result);
+    return result as Promise<T>;
   }
 
   warn(came: string, change: string): void {

@@ -3,7 +3,7 @@ import type { Body } from '../../contract/contract.ts';
 import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { carriesSession, mustRefuse } from '../judge/checks.ts';
 import { Blocked } from '../judge/verdict.ts';
-import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 import { answersTo, choices } from './lists.ts';
 import { NAME } from './texts.ts';
@@ -69,25 +69,26 @@ export type Step = keyof typeof steps;
 /** Steps 2 to 4, each once and after those before it. */
 export async function saved(context: ModuleContext, step: Step): Promise<Exchange> {
   const { answer } = await changed(context);
-  if (answer.status !== 200) throw new Blocked('first-time.password', `The change of the password was answered with ${said(answer)}.`);
+  if (answer.status !== 200)
+    throw new Blocked('first-time.password', `The change of the password was answered with ${answerText(answer)}.`);
   const { access } = await firstSession(context);
   for (const name of ['questions', 'personal', 'professional'] as const) {
     const came = await context.once(`first-time: ${name}`, () => steps[name](context, access));
     if (name === step) return came;
-    if (came.status !== 200) throw new Blocked(`first-time.${name}`, `Step ${name} was answered with ${said(came)}.`);
+    if (came.status !== 200) throw new Blocked(`first-time.${name}`, `Step ${name} was answered with ${answerText(came)}.`);
   }
   throw new Error(`no step ${step}`);
 }
 
 /** The service has to refuse the steps that come later, and what comes after all of them, writes too. */
-export async function mustRefuseLater(context: ModuleContext, later: readonly Step[]): Promise<void> {
+export async function mustRefuseLater(context: ModuleContext, laterSteps: readonly Step[]): Promise<void> {
   const { access: bearer } = await firstSession(context);
   const calls: readonly (() => Promise<Exchange>)[] = [
     () => context.call('filters', { bearer }),
     () => context.call('profile', { bearer }),
     () => context.call('makeFilter', { bearer, body: { filterName: 'Primary' } }),
     () => context.call('dailySubscription', { bearer, body: dailySubscription }),
-    ...later.map((name) => () => steps[name](context, bearer)),
+    ...laterSteps.map((name) => () => steps[name](context, bearer)),
   ];
   for (const send of calls)
     mustRefuse(await send(), ['SETUP_REQUIRED'], 'Refuse it with 403 `SETUP_REQUIRED`: the client then goes to the step that is due.');

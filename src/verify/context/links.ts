@@ -27,7 +27,7 @@ export interface Confirmation {
 /** The links of confirmations in what the source of mails prints (decisions 1), the newest first and each once. */
 export function confirmationsIn(mails: string): readonly Confirmation[] {
   // The full stop of a sentence may follow the link.
-  const all = [...mails.matchAll(CONFIRMATION)].map((found) => found.map((group) => group.replace(/\.$/, '')));
+  const all = [...mails.matchAll(CONFIRMATION)].map((match) => match.map((group) => group.replace(/\.$/, '')));
   return [...new Map(all.map(([link = '', id = '']) => [link, { link, id: decodeURIComponent(id) }])).values()];
 }
 

@@ -1,7 +1,7 @@
 /** An authenticator in software, and what modules do with it; also what a service without passkeys answers. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Blocked, Lacking } from '../judge/verdict.ts';
-import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 import { challenge, sessionOf, sharedSession, type SignedIn } from './sign-in.ts';
 
@@ -94,9 +94,9 @@ export const addedPasskey = (context: ModuleContext) =>
 export async function ownPasskey(
   context: ModuleContext,
 ): Promise<{ readonly passkey: Passkey; readonly session: SignedIn; readonly id: string }> {
-  const { answer, ...own } = await addedPasskey(context);
-  if (answer.status !== 200) throw new Blocked('passkeys.created', `No passkey was created: ${said(answer)}.`);
-  return { ...own, id: String(dataOf(answer)['id']) };
+  const { answer, ...passkey } = await addedPasskey(context);
+  if (answer.status !== 200) throw new Blocked('passkeys.created', `No passkey was created: ${answerText(answer)}.`);
+  return { ...passkey, id: String(dataOf(answer)['id']) };
 }
 
 /** A fresh session, without another text message: there are only so many an hour. */
@@ -105,7 +105,7 @@ export async function passkeySession(context: ModuleContext): Promise<SignedIn> 
   const answer = await logInWith(context, passkey.get(optionsIn(await firstStepOptions(context))));
   const session = sessionOf(answer);
   if (session.access) return session;
-  throw new Blocked('passkeys.first-step', `The passkey signed no user in: ${said(answer)}.`);
+  throw new Blocked('passkeys.first-step', `The passkey signed no user in: ${answerText(answer)}.`);
 }
 
 /** @returns how the service answers a recovery code at a sign-in of its own */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { meetsPolicy } from '../../forms/fields/password-policy.ts';
 import { must } from '../judge/verdict.ts';
-import { type Exchange, said } from '../wire/exchange.ts';
+import { type Exchange, answerText } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 
 export function newPassword(context: ModuleContext): string {
@@ -34,7 +34,7 @@ export async function mustRefuseWeak(specials: string, send: (password: string) 
     const answer = await send(password);
     must(
       answer.status >= 400 && answer.status !== 401,
-      `A password with ${what} was answered with ${said(answer)}.`,
+      `A password with ${what} was answered with ${answerText(answer)}.`,
       'Check new passwords by the rules of the form: 12 to 20 characters, one of each kind, none but the listed ones.',
     );
   }

@@ -1,6 +1,6 @@
 /** The way to the question of a forgotten password, for modules that prove something on it. */
 import { Blocked } from '../judge/verdict.ts';
-import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
+import { dataOf, type Exchange, answerText, where } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 import { linkIn } from './links.ts';
 
@@ -24,9 +24,9 @@ type Forgetting = 'recovery' | 'forgetful';
 
 async function askForMail(context: ModuleContext, account: Forgetting): Promise<ResetToken> {
   const { email } = context.account(account);
-  const arrived = await context.inbox('mails').watch(email);
+  const nextMail = await context.inbox('mails').watch(email);
   const forgotAnswer = await forgot(context, email);
-  const { link, token } = linkIn(await arrived());
+  const { link, token } = linkIn(await nextMail());
   context.run.secrets.add(token);
   const answer = await verifyToken(context, token);
   return { forgotAnswer, link, token, account, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
@@ -71,7 +71,7 @@ export function idsOf(answer: Exchange): string {
 export async function questionsOf(context: ModuleContext, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
   const answer = await askQuestions(context, token, userId);
   const { questions, remainingQuestions } = dataOf(answer);
-  if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${said(answer)}.`);
+  if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${answerText(answer)}.`);
   const left = Number(remainingQuestions ?? Number.NaN);
   if (Number.isNaN(left)) {
     const what = remainingQuestions === undefined ? 'missing' : `${JSON.stringify(remainingQuestions)}, no number`;
@@ -88,8 +88,8 @@ export async function questionsOf(context: ModuleContext, { token, userId }: Pic
 /** By the id of the question, or by its words. */
 export function answerTo(context: ModuleContext, { account }: ResetToken, { questionId, question }: Question): string {
   const { answers = {} } = context.account(account);
-  const found = answers[questionId] ?? answers[question];
-  if (found !== undefined) return found;
+  const rightAnswer = answers[questionId] ?? answers[question];
+  if (rightAnswer !== undefined) return rightAnswer;
   throw new Blocked('recovery.right-answer', `accounts.${account}.answers has none for ${questionId} (${question}).`);
 }
 
@@ -109,8 +109,8 @@ interface Try {
 }
 
 /** A new password with an answer. */
-export function tryReset(context: ModuleContext, { token, userId, account }: ResetToken, given: Try): Promise<Exchange> {
-  return context.call('resetPassword', { bearer: token, body: { userId, username: context.account(account).email, ...given } });
+export function tryReset(context: ModuleContext, { token, userId, account }: ResetToken, attempt: Try): Promise<Exchange> {
+  return context.call('resetPassword', { bearer: token, body: { userId, username: context.account(account).email, ...attempt } });
 }
 
 /** The question that is asked, answered right, with a new password. */

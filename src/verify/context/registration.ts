@@ -1,7 +1,7 @@
 /** A registration by an unknown address, and the link that its mail brings. */
 import type { Body } from '../../contract/contract.ts';
 import { Blocked } from '../judge/verdict.ts';
-import { type Exchange, said } from '../wire/exchange.ts';
+import { type Exchange, answerText } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 import { confirmationIn } from './links.ts';
 import { answersTo, type Choices, choices, type Interest } from './lists.ts';
@@ -20,7 +20,7 @@ const news = { newsInterestRegions: [], newsInterestIndustries: [], newsEmailAct
 const general = { organization: '', department: '', occupation: 'Tester', ...years, educationLevel: '', gender: '' };
 
 /** R3: the fields that an interest sends, besides the address and the news. */
-const own: Readonly<Record<Interest, Readonly<Record<string, string | string[]>>>> = {
+const byInterest: Readonly<Record<Interest, Readonly<Record<string, string | string[]>>>> = {
   M: { ...work, department: '', ...years, ...phones },
   F: {
     ...work,
@@ -49,8 +49,9 @@ const own: Readonly<Record<Interest, Readonly<Record<string, string | string[]>>
 
 function professional(interest: Interest, { country = '', stateOrProvince, role = '' }: Choices): Registration['professionalInformation'] {
   const short = { zipOrPostalCode: '10001', country };
-  const address = own[interest] === general ? short : { ...short, mailingAddress: '1 Dock Street', city: 'Portland', stateOrProvince };
-  return { ...own[interest], ...(interest === 'M' ? { role } : {}), ...address, ...news };
+  const address =
+    byInterest[interest] === general ? short : { ...short, mailingAddress: '1 Dock Street', city: 'Portland', stateOrProvince };
+  return { ...byInterest[interest], ...(interest === 'M' ? { role } : {}), ...address, ...news };
 }
 
 /** As the forms send it, filled in from the lists of the service. */
@@ -86,11 +87,11 @@ export interface SignUp {
 
 export async function signUpAnew(context: ModuleContext): Promise<SignUp> {
   const email = newAddress(context);
-  const arrived = await context.inbox('mails').watch(email);
+  const nextMail = await context.inbox('mails').watch(email);
   const body = await registrationOf(context, email);
   const answer = await register(context, body);
-  if (answer.status !== 200) throw new Blocked('sign-up.registered', `A registration was answered with ${said(answer)}.`);
-  const { link, id } = confirmationIn(await arrived());
+  if (answer.status !== 200) throw new Blocked('sign-up.registered', `A registration was answered with ${answerText(answer)}.`);
+  const { link, id } = confirmationIn(await nextMail());
   if (!id) throw new Blocked('sign-up.registered', 'The mail has no link of a confirmation.');
   return { body, answer, link, id };
 }

@@ -3,7 +3,7 @@ import type { Account } from '../config/config.ts';
 import type { Situation } from '../config/situations.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { codeIn } from '../messages/inbox.ts';
-import { codeOf, dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { codeOf, dataOf, type Exchange, answerText } from '../wire/exchange.ts';
 import type { ModuleContext } from './context.ts';
 
 export const login = (
@@ -31,7 +31,7 @@ export const retrievalTokenOf = (answer: Exchange): string => String(dataOf(answ
 export function challengeIn(answer: Exchange, situation: Situation): string {
   const token = retrievalTokenOf(answer);
   if (token) return token;
-  throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${said(answer)}.`);
+  throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${answerText(answer)}.`);
 }
 
 /** The right password; the retrieval token that waits for the second factor. */
@@ -40,9 +40,9 @@ export const challenge = async (context: ModuleContext, situation: Situation): P
 
 /** An earlier run may have locked an account: then nothing can be tried with it, and nothing is wrong. */
 export function isLocked(context: ModuleContext, situation: Situation, answer: Exchange): boolean {
-  const found = ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'].includes(codeOf(answer) ?? '');
-  if (found) context.warn(`\`${situation}\` is locked by what earlier runs sent for it.`, 'Run this again once the lock is over.');
-  return found;
+  const isRefused = ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'].includes(codeOf(answer) ?? '');
+  if (isRefused) context.warn(`\`${situation}\` is locked by what earlier runs sent for it.`, 'Run this again once the lock is over.');
+  return isRefused;
 }
 
 export interface Texted {
@@ -57,28 +57,28 @@ const LONGEST_WAIT_S = 90;
 async function askForText(context: ModuleContext, mfaRetrievalToken: string): Promise<Exchange> {
   const answer = await context.call('mfaSend', { body: { mfaRetrievalToken } });
   if (answer.status !== 429) return answer;
-  const given = answer.headers.get('retry-after') ?? 'missing';
-  if (!/^\d+$/.test(given))
+  const retryAfter = answer.headers.get('retry-after') ?? 'missing';
+  if (!/^\d+$/.test(retryAfter))
     throw new Blocked(
       'second-factor.resend-wait',
-      `A text was refused with ${said(answer)}, and \`retry-after\` is ${given}, not in seconds.`,
+      `A text was refused with ${answerText(answer)}, and \`retry-after\` is ${retryAfter}, not in seconds.`,
     );
-  if (Number(given) > LONGEST_WAIT_S) return answer;
-  await context.wait(Number(given) * 1000);
+  if (Number(retryAfter) > LONGEST_WAIT_S) return answer;
+  await context.wait(Number(retryAfter) * 1000);
   return context.call('mfaSend', { body: { mfaRetrievalToken } });
 }
 
-/** Asks for the text of a login; `arrived` waits for it. */
+/** Asks for the text of a login; `nextText` waits for it. */
 export async function askedText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string) {
-  const arrived = await context.inbox('texts').watch(phoneOf(context.account(situation)));
-  return { arrived, answer: await askForText(context, mfaRetrievalToken) };
+  const nextText = await context.inbox('texts').watch(phoneOf(context.account(situation)));
+  return { nextText, answer: await askForText(context, mfaRetrievalToken) };
 }
 
 /** Sends the text of a login and reads its code. */
 export async function sendText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
-  const { arrived, answer } = await askedText(context, situation, mfaRetrievalToken);
-  if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(answer)}.`);
-  const code = codeIn(await arrived());
+  const { nextText, answer } = await askedText(context, situation, mfaRetrievalToken);
+  if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${answerText(answer)}.`);
+  const code = codeIn(await nextText());
   if (!code) throw new Blocked('second-factor.send', 'The text message has no code of four to six digits.');
   context.run.secrets.add(code);
   return { answer, code };
@@ -120,7 +120,7 @@ export async function signIn(context: ModuleContext, situation: Situation = 'sta
   const answer = await verifyCode(context, token, code);
   const session = sessionOf(answer);
   if (session.access && session.refresh) return session;
-  throw new Blocked('second-factor.session-headers', `The right code signed no user in: ${said(answer)}.`);
+  throw new Blocked('second-factor.session-headers', `The right code signed no user in: ${answerText(answer)}.`);
 }
 
 /** One session for those modules of a plan that do not end it. Other plans must not use it: by then it may be over. */

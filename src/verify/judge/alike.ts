@@ -3,7 +3,7 @@ import type { ModuleContext } from '../context/context.ts';
 import { wrongLogin } from '../context/sign-in.ts';
 import { mustRefuse } from './checks.ts';
 import { must } from './verdict.ts';
-import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
+import { codeOf, type Exchange, answerText, where } from '../wire/exchange.ts';
 
 /** Headers that belong to the connection or the moment, not to the answer. */
 const PASSING = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
@@ -41,7 +41,7 @@ export function differenceIn({ answers: [first, second], hidden: [oneText, other
 /** One answer cannot be told from the other. */
 export function mustBeAlike(pair: Pair, what: string, change: string): void {
   const difference = differenceIn(pair);
-  const [first, second] = pair.answers.map(said);
+  const [first, second] = pair.answers.map(answerText);
   must(difference === undefined, `${what} answered with ${first} and ${second}, not alike: ${difference}.`, change);
 }
 
@@ -56,7 +56,7 @@ export async function mustTellNothing(context: ModuleContext, answer: Exchange, 
 export function mustIgnoreBearer(without: Exchange, withBearer: Exchange): void {
   must(
     without.status === withBearer.status && codeOf(without) === codeOf(withBearer),
-    `${where(without)} was answered with ${said(without)}, and with a bearer that is no token with ${said(withBearer)}.`,
+    `${where(without)} was answered with ${answerText(without)}, and with a bearer that is no token with ${answerText(withBearer)}.`,
     'Do not look at the bearer of public calls.',
   );
 }

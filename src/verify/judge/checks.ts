@@ -2,7 +2,7 @@
 import { type CallName, contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { codeOf, type Exchange, insteadOfJson, said, where } from '../wire/exchange.ts';
+import { codeOf, type Exchange, receivedForJson, answerText, where } from '../wire/exchange.ts';
 import { faultOf } from './shape.ts';
 import { must } from './verdict.ts';
 
@@ -10,11 +10,11 @@ export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-publi
 
 /** The success of the contract, `data` in the shape of the call. */
 export function mustSucceed(name: CallName, answer: Exchange): void {
-  must(answer.status === 200, `${where(answer)} was answered with ${said(answer)}.`, 'Answer with 200 and the data of the call.');
-  const instead = insteadOfJson(answer);
+  must(answer.status === 200, `${where(answer)} was answered with ${answerText(answer)}.`, 'Answer with 200 and the data of the call.');
+  const received = receivedForJson(answer);
   must(
-    instead === undefined,
-    `${where(answer)} was answered with ${instead} in place of JSON.`,
+    received === undefined,
+    `${where(answer)} was answered with ${received} in place of JSON.`,
     'Answer with JSON. Is it your service that answers there?',
   );
   const statusCode = answer.body?.['statusCode'];
@@ -36,14 +36,14 @@ export function mustSucceed(name: CallName, answer: Exchange): void {
 export function mustRefuse(answer: Exchange, codes: readonly ErrorCode[], change: string): void {
   const code = codes.find((candidate) => candidate === codeOf(answer));
   const expected = codes.map((code) => `${errorStatus[code]} ${code}`).join(' or ');
-  const came = `${where(answer)} was answered with ${said(answer)}, not with ${expected}.`;
+  const came = `${where(answer)} was answered with ${answerText(answer)}, not with ${expected}.`;
   must(code !== undefined, came, change);
   must(answer.status === errorStatus[code], came, `The code is right; send \`${code}\` with the status ${errorStatus[code]}.`);
 }
 
 /** Any refusal of the caller: no success, no fault of the service. */
 export function mustNotTake(answer: Exchange, what: string, change: string): void {
-  must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
+  must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${answerText(answer)}.`, change);
 }
 
 /** The same of a user who is signed in and stays so: 401 would lead them to the sign-in page. */
@@ -51,7 +51,7 @@ export function mustRefuseSignedIn(answer: Exchange, what: string, change: strin
   mustNotTake(answer, what, change);
   must(
     answer.status !== 401,
-    `${what} was answered with ${said(answer)}, which signs people out.`,
+    `${what} was answered with ${answerText(answer)}, which signs people out.`,
     'Keep 401 for tokens that are missing, wrong or over; refuse what a valid session may not do with another status.',
   );
 }
@@ -69,7 +69,7 @@ export function mustCarrySession(answer: Exchange): void {
   const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
   must(
     missing.length === 0,
-    `${where(answer)} was answered with ${said(answer)}, and without ${missing.join(', ')}.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and without ${missing.join(', ')}.`,
     'Send all five session headers, none of them empty, where you sign a user in and where you refresh.',
   );
   must(
@@ -94,7 +94,7 @@ export function mustSayWhen(answer: Exchange, most: number): void {
   const value = answer.headers.get('retry-after') ?? '';
   must(
     /^\d+$/.test(value) && Number(value) > 0 && Number(value) <= most,
-    `${where(answer)} was answered with ${said(answer)} and retry-after ${value || 'missing'}.`,
+    `${where(answer)} was answered with ${answerText(answer)} and retry-after ${value || 'missing'}.`,
     `Say in \`retry-after\` in how many seconds to try again, ${most} at most.`,
   );
 }

@@ -1,6 +1,6 @@
 /** What a browser makes of an answer, by its headers. */
 import type { ModuleContext } from '../context/context.ts';
-import { type Exchange, said, where } from '../wire/exchange.ts';
+import { type Exchange, answerText, where } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
 const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'] as const;
@@ -10,8 +10,8 @@ const namesIn = (answer: Exchange, header: string): readonly string[] =>
 
 /** @returns those of the names that a header does not list */
 const lacking = (answer: Exchange, header: string, names: readonly string[]): readonly string[] => {
-  const given = namesIn(answer, header);
-  return given.includes('*') ? [] : names.filter((name) => !given.includes(name));
+  const allowed = namesIn(answer, header);
+  return allowed.includes('*') ? [] : names.filter((name) => !allowed.includes(name));
 };
 
 /** `''` where there is none. */
@@ -20,15 +20,15 @@ export const allowedOrigin = ({ headers }: Exchange): string => headers.get('acc
 function mustAllow(answer: Exchange, origin: string): void {
   must(
     allowedOrigin(answer) === origin,
-    `${where(answer)} was answered with ${said(answer)}, and access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
     `List ${origin}, and answer with that origin.`,
   );
 }
 
 /** A preflight lets a page of that origin send a request with every header of the contract. */
 export async function mustLetSend(context: ModuleContext, origin: string, method: string, path: string): Promise<void> {
-  const asked = { 'access-control-request-method': method, 'access-control-request-headers': REQUEST_HEADERS.join(',') };
-  const answer = await context.send('OPTIONS', path, { origin, ...asked });
+  const preflight = { 'access-control-request-method': method, 'access-control-request-headers': REQUEST_HEADERS.join(',') };
+  const answer = await context.send('OPTIONS', path, { origin, ...preflight });
   must(
     answer.status < 300,
     `The preflight of ${method} ${path} was answered with ${answer.status}.`,
@@ -57,7 +57,7 @@ export function mustLetRead(answer: Exchange, origin: string, names: readonly st
   const missing = lacking(answer, 'access-control-expose-headers', names);
   must(
     missing.length === 0,
-    `${where(answer)} was answered with ${said(answer)}, and access-control-expose-headers lacks ${missing.join(', ')}.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and access-control-expose-headers lacks ${missing.join(', ')}.`,
     'List them in access-control-expose-headers of every answer.',
   );
 }

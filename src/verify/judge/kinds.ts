@@ -35,13 +35,13 @@ const kinds = {
  *
  * @param id of the account whose token it is, where it is known: a service that takes the token may still look at the id
  */
-export async function mustOpenOwnKind(context: ModuleContext, own: keyof typeof kinds, token: string, id = 'any'): Promise<void> {
+export async function mustOpenOwnKind(context: ModuleContext, ownKind: keyof typeof kinds, token: string, id = 'any'): Promise<void> {
   for (const [kind, { name, calls }] of Object.entries<Kind>(kinds)) {
     // Without a destination there is no page that may redeem.
-    if (kind === own || (kind === 'transfer' && !context.destination)) continue;
+    if (kind === ownKind || (kind === 'transfer' && !context.destination)) continue;
     for (const call of calls) {
       const answer = await call(context, token, id);
-      const what = `A ${kinds[own].name} in place of a ${name} (${where(answer)})`;
+      const what = `A ${kinds[ownKind].name} in place of a ${name} (${where(answer)})`;
       mustNotTake(answer, what, 'Know every token by its kind, and take each for the calls of its own kind only.');
       mustCarryNoSession(answer);
     }

@@ -47,4 +47,4 @@ const codes = [alone(6), GROUPED, alone(5), alone(4)];
 
 /** A code of four to six digits that stands alone, without what divides it. */
 export const codeIn = (message: string): string | undefined =>
-  codes.map((code) => code.exec(message)?.[0].replace(/\D/g, '')).find((found) => found !== undefined);
+  codes.map((code) => code.exec(message)?.[0].replace(/\D/g, '')).find((code) => code !== undefined);

@@ -6,7 +6,7 @@ import { allowedOrigin } from '../judge/cors.ts';
 import type { Module, Needs } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import type { Answered } from '../context/context.ts';
-import { hasData, said, where } from '../wire/exchange.ts';
+import { hasData, answerText, where } from '../wire/exchange.ts';
 import { answeredTo, judgeAll } from './every-answer.ts';
 import type { PlanName } from './names.ts';
 
@@ -19,23 +19,23 @@ function isOwn(call: CallName): boolean {
 
 function mustNotBeKept({ call, answer }: Answered): void {
   if (!call || !isOwn(call) || !(answer.status === 200 || hasData(answer))) return;
-  const kept = answer.headers.get('cache-control') ?? 'missing';
+  const cacheControl = answer.headers.get('cache-control') ?? 'missing';
   must(
-    /\bno-store\b/.test(kept),
-    `${where(answer)} was answered with ${said(answer)}, and its cache-control is ${kept}.`,
+    /\bno-store\b/.test(cacheControl),
+    `${where(answer)} was answered with ${answerText(answer)}, and its cache-control is ${cacheControl}.`,
     'Send `cache-control: no-store` with tokens, and with all that belongs to one person.',
   );
 }
 
 /** One that is kept without `vary` is given to pages of other origins, whose browser then refuses it. */
 function mustBeKeptApart({ answer }: Answered): void {
-  const kept = answer.headers.get('cache-control') ?? '';
-  const isKept = answer.status === 200 && /\b(s-maxage|max-age)=[1-9]/.test(kept) && !/\bno-(store|cache)\b/.test(kept);
+  const cacheControl = answer.headers.get('cache-control') ?? '';
+  const isKept = answer.status === 200 && /\b(s-maxage|max-age)=[1-9]/.test(cacheControl) && !/\bno-(store|cache)\b/.test(cacheControl);
   if (!isKept || ['', '*'].includes(allowedOrigin(answer))) return;
   const vary = answer.headers.get('vary') ?? 'missing';
   must(
     /(^|,)\s*(origin|\*)\s*(,|$)/i.test(vary),
-    `${where(answer)} may be kept (cache-control: ${kept}) with access-control-allow-origin ${allowedOrigin(answer)}, and its vary is ${vary}.`,
+    `${where(answer)} may be kept (cache-control: ${cacheControl}) with access-control-allow-origin ${allowedOrigin(answer)}, and its vary is ${vary}.`,
     'Send `vary: Origin` with answers that may be kept: else a cache gives pages of one origin what was allowed to another.',
   );
 }

@@ -5,7 +5,7 @@ import { mustLetRead, mustLetSend } from '../judge/cors.ts';
 import type { Module, Needs } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import type { Answered, ModuleContext } from '../context/context.ts';
-import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
+import { codeOf, type Exchange, answerText, where } from '../wire/exchange.ts';
 import type { PlanName } from './names.ts';
 
 const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
@@ -68,7 +68,7 @@ function mustBeJson({ answer }: Answered): void {
   const type = answer.headers.get('content-type') ?? 'missing';
   must(
     answer.text === '' || /^application\/([\w.-]+\+)?json\b/i.test(type),
-    `${where(answer)} was answered with ${said(answer)}, and its content-type is ${type}.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and its content-type is ${type}.`,
     'Send `content-type: application/json` with every answer.',
   );
 }
@@ -80,19 +80,19 @@ function mustHaveCode(answer: Exchange): void {
   const code = codeOf(answer) ?? '';
   must(
     code !== '' || answer.status >= 500,
-    `${where(answer)} was answered with ${said(answer)}, and \`errorCode\` is missing.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and \`errorCode\` is missing.`,
     'Put a code into `errorCode`: one of the table, or any other text where none of them fits.',
   );
   const status = isKnown(code) ? errorStatus[code] : answer.status;
   must(
     answer.status === status,
-    `${where(answer)} was answered with ${said(answer)}, and that code has the status ${status}.`,
+    `${where(answer)} was answered with ${answerText(answer)}, and that code has the status ${status}.`,
     `Send \`${code}\` with the status ${status}, or another code.`,
   );
   const wait = answer.headers.get('retry-after') ?? 'missing';
   must(
     status !== 429 || /^\d+$/.test(wait),
-    `${where(answer)} was answered with ${said(answer)} and retry-after ${wait}.`,
+    `${where(answer)} was answered with ${answerText(answer)} and retry-after ${wait}.`,
     'Say in `retry-after` in how many seconds to try again: the page says so.',
   );
 }
@@ -101,7 +101,7 @@ function mustSayWhich(answered: Answered): void {
   const { answer } = answered;
   if (answer.status < 400 || isBare(answered)) return;
   const { statusCode, requestId, message } = answer.body ?? {};
-  const came = `${where(answer)} was answered with ${said(answer)}`;
+  const came = `${where(answer)} was answered with ${answerText(answer)}`;
   must(
     statusCode === answer.status,
     `${came}, and \`statusCode\` is ${statusCode === undefined ? 'missing' : JSON.stringify(statusCode)}.`,

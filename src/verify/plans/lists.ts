@@ -6,7 +6,7 @@ import { must } from '../judge/verdict.ts';
 import { rowsOf } from '../context/lists.ts';
 import type { ModuleContext } from '../context/context.ts';
 import { type SignedIn, signIn } from '../context/sign-in.ts';
-import { dataOf, type Exchange, said, where } from '../wire/exchange.ts';
+import { dataOf, type Exchange, answerText, where } from '../wire/exchange.ts';
 
 const open = [
   'statesPublic',
@@ -76,7 +76,11 @@ export const lists: readonly Module[] = [
       const answers = [await context.call('translate', { bearer, body: { locale: 'de', strings: ['Log In'] } })];
       for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) answers.push(await context.call(name, { bearer }));
       for (const answer of answers)
-        must(answer.status === 200, `${answer.sent.path} was answered with ${said(answer)}.`, 'Do not look at the bearer of public calls.');
+        must(
+          answer.status === 200,
+          `${answer.sent.path} was answered with ${answerText(answer)}.`,
+          'Do not look at the bearer of public calls.',
+        );
     },
   },
   {
@@ -92,7 +96,7 @@ export const lists: readonly Module[] = [
         if (before.text !== after.text) continue;
         must(
           signedIn.status === before.status && signedIn.text === before.text,
-          `${where(signedIn)} was answered with ${said(signedIn)}, and not as without a session token.`,
+          `${where(signedIn)} was answered with ${answerText(signedIn)}, and not as without a session token.`,
           'Do not look at the bearer of public calls.',
         );
       }

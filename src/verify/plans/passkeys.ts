@@ -16,7 +16,7 @@ import {
 } from '../context/passkeys.ts';
 import { refresh } from '../context/session.ts';
 import { challengeIn, loginOf, sessionOf } from '../context/sign-in.ts';
-import { dataOf, said } from '../wire/exchange.ts';
+import { dataOf, answerText } from '../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 const RULE = 'contract.md, Passkeys and recovery codes';
@@ -126,9 +126,9 @@ export const passkeys = needing(needs, [
     rule: RULE,
     async run(context) {
       const { access } = await passkeySession(context);
-      const made = await context.call('makeRecoveryCodes', { bearer: access, body: {} });
-      mustSucceed('makeRecoveryCodes', made);
-      const codes = [dataOf(made)['codes']].flat().map(String);
+      const recoveryCodes = await context.call('makeRecoveryCodes', { bearer: access, body: {} });
+      mustSucceed('makeRecoveryCodes', recoveryCodes);
+      const codes = [dataOf(recoveryCodes)['codes']].flat().map(String);
       context.run.secrets.add(...codes);
       must(
         new Set(codes).size === 10 && codes.every((code) => /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/.test(code)),
@@ -139,7 +139,7 @@ export const passkeys = needing(needs, [
       const answer = await logInByRecoveryCode(context, code.toLowerCase().replace('-', ''));
       must(
         answer.status === 200,
-        `A recovery code was answered with ${said(answer)}.`,
+        `A recovery code was answered with ${answerText(answer)}.`,
         'Take a code in any case, with or without its hyphen.',
       );
       mustCarrySession(answer);

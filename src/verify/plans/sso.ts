@@ -6,7 +6,7 @@ import { Blocked, must } from '../judge/verdict.ts';
 import type { ModuleContext } from '../context/context.ts';
 import { UNLISTED } from '../context/origins.ts';
 import { login, WRONG_PASSWORD } from '../context/sign-in.ts';
-import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../wire/exchange.ts';
 import { withoutValues } from '../wire/secrets.ts';
 
 const needs = { accounts: ['company'] } as const;
@@ -22,7 +22,7 @@ async function authTypeOf(context: ModuleContext): Promise<AuthType> {
   const answer = await lookUp(context, context.account('company').email);
   const type = typeIn(answer);
   if (type) return type;
-  throw new Blocked('sso.look-up', `The look-up of \`company\` was answered with ${said(answer)}, without saml or oidc.`);
+  throw new Blocked('sso.look-up', `The look-up of \`company\` was answered with ${answerText(answer)}, without saml or oidc.`);
 }
 
 /** The form that the page posts. */
@@ -131,7 +131,7 @@ export const sso = needing(needs, [
       const target = targetOf(answer);
       must(
         answer.status === 303 && target !== '' && URL.canParse(target, context.run.service),
-        `The form was answered with ${said(answer)} and the location ${withoutValues(target) || 'missing'}.`,
+        `The form was answered with ${answerText(answer)} and the location ${withoutValues(target) || 'missing'}.`,
         'Answer with 303 to the provider, or to a page of your own that leads there.',
       );
       must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
@@ -164,14 +164,14 @@ export const sso = needing(needs, [
       const answer = await handOff(context, authType, username);
       must(
         isFailed(answer),
-        `The form was answered with ${said(answer)} and the location ${withoutValues(targetOf(answer)) || 'missing'}.`,
+        `The form was answered with ${answerText(answer)} and the location ${withoutValues(targetOf(answer)) || 'missing'}.`,
         failedChange,
       );
       const elsewhere = await handOff(context, authType, username, context.origin, { redirect_url: `${UNLISTED}/` });
       for (const reply of [answer, elsewhere])
         must(
           leadsBack(context, reply),
-          `The form was answered with ${said(reply)} and the location ${withoutValues(targetOf(reply))}, which is no page of yours.`,
+          `The form was answered with ${answerText(reply)} and the location ${withoutValues(targetOf(reply))}, which is no page of yours.`,
           'Lead back to pages of your own list only, for every `redirect_url`.',
         );
     },
@@ -185,7 +185,7 @@ export const sso = needing(needs, [
       const isRefused = isFailed(answer) || (answer.status >= 400 && answer.status < 500);
       must(
         isRefused,
-        `A form of an origin that is not listed was answered with ${said(answer)}.`,
+        `A form of an origin that is not listed was answered with ${answerText(answer)}.`,
         'Refuse forms whose `Origin` is not listed.',
       );
     },

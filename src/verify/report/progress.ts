@@ -2,8 +2,8 @@
 import { blocked, conclusion, type Judged, type Report, summary, unexpected } from './report.ts';
 
 export function linesOf(judged: Judged, number: number, of: number): readonly string[] {
-  const place = `${String(number).padStart(String(of).length)}/${of}`;
-  const first = `${place} ${`${judged.verdict}${judged.isExpected ? ' (expected)' : ''}`.padEnd(8)} ${judged.id}`;
+  const position = `${String(number).padStart(String(of).length)}/${of}`;
+  const first = `${position} ${`${judged.verdict}${judged.isExpected ? ' (expected)' : ''}`.padEnd(8)} ${judged.id}`;
   if (judged.verdict === 'PASS') return [first];
   if (judged.reason) return [`${first}  ${judged.reason}`];
   return [

@@ -37,7 +37,7 @@ function read(text: string): Exchange['body'] {
 export async function exchange(service: string, sent: Sent, timeoutMs = TIMEOUT_MS): Promise<Exchange> {
   const began = performance.now();
   const { method, headers, body } = sent;
-  const tried: Tried = { asked: `${method} ${sent.path}`, timeoutMs };
+  const tried: Tried = { call: `${method} ${sent.path}`, timeoutMs };
   try {
     const response = await fetch(service + sent.path, {
       method,
@@ -63,7 +63,7 @@ export const dataOf = ({ body }: Exchange): Readonly<Record<string, unknown>> =>
 export const hasData = ({ body }: Exchange): boolean => (body?.['data'] ?? undefined) !== undefined;
 
 /** `text/html`, `nothing`: what came where JSON was to come; undefined where it came, or a browser is sent elsewhere. */
-export function insteadOfJson({ status, body, text, headers }: Exchange): string | undefined {
+export function receivedForJson({ status, body, text, headers }: Exchange): string | undefined {
   if (body || (status >= 300 && status < 400)) return undefined;
   return text === '' ? 'nothing' : (headers.get('content-type')?.split(';')[0] ?? 'a text');
 }
@@ -72,7 +72,7 @@ export function insteadOfJson({ status, body, text, headers }: Exchange): string
 export const where = ({ sent }: Exchange): string => `${sent.method} ${sent.path.split('?')[0]}`;
 
 /** Status and code, as findings say them. */
-export function said(exchange: Exchange): string {
-  const [code, instead] = [codeOf(exchange), insteadOfJson(exchange)];
-  return `${exchange.status}${code ? ` ${code}` : instead ? ` and ${instead} in place of JSON` : ''}`;
+export function answerText(exchange: Exchange): string {
+  const [code, received] = [codeOf(exchange), receivedForJson(exchange)];
+  return `${exchange.status}${code ? ` ${code}` : received ? ` and ${received} in place of JSON` : ''}`;
 }

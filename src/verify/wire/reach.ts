@@ -2,7 +2,7 @@
 import { contract } from '../../contract/contract.ts';
 import { allowedOrigin } from '../judge/cors.ts';
 import { Unanswered } from '../judge/verdict.ts';
-import { type Exchange, exchange, insteadOfJson } from './exchange.ts';
+import { type Exchange, exchange, receivedForJson } from './exchange.ts';
 
 const TIMEOUT_MS = 15_000;
 const PATH = contract.maintenanceWindows.path;
@@ -30,14 +30,14 @@ const advice: readonly (readonly [problem: RegExp, advice: string])[] = [
 
 /** What to do about it, for those who do not know the codes of Node; `''` where that is not known. */
 export function adviceOn(problem: string): string {
-  const found = advice.find(([pattern]) => pattern.test(problem));
-  return found ? ` ${found[1]}` : '';
+  const match = advice.find(([pattern]) => pattern.test(problem));
+  return match ? ` ${match[1]}` : '';
 }
 
 /** The address of another server answers most often with a page, or leads elsewhere. */
 function oddIn(answer: Exchange): string | undefined {
-  const instead = insteadOfJson(answer);
-  if (instead) return `${answer.status} and ${instead} in place of JSON`;
+  const received = receivedForJson(answer);
+  if (received) return `${answer.status} and ${received} in place of JSON`;
   const target = answer.headers.get('location');
   return answer.status >= 300 && target ? `${answer.status}, which leads to ${originOf(target, answer)}` : undefined;
 }

@@ -7,7 +7,7 @@ const TOO_LARGE = 'too large';
 
 export interface Tried {
   /** Method and path. */
-  readonly asked: string;
+  readonly call: string;
   readonly timeoutMs: number;
   /** Missing while not even the headers have come. */
   status?: number;
@@ -24,43 +24,43 @@ const evenUnread = 'even one that the service cannot read and refuses.';
 const causes: readonly Cause[] = [
   {
     reason: /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN)$/,
-    came: ({ asked }, reason) => `No connection for ${asked}: ${reason}.`,
+    came: ({ call }, reason) => `No connection for ${call}: ${reason}.`,
     change: 'Let the service run at this address while it is tried.',
   },
   {
     reason: /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/,
-    came: ({ asked }, reason) => `No secure connection for ${asked}: ${reason}.`,
+    came: ({ call }, reason) => `No secure connection for ${call}: ${reason}.`,
     change: 'Speak TLS at this address, with a certificate for its name from an authority that Node knows.',
   },
   {
     reason: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/,
-    came: ({ asked, status }, reason) =>
+    came: ({ call, status }, reason) =>
       status
-        ? `The answer to ${asked} was cut off after its status ${status}: ${reason}.`
-        : `The connection was closed without an answer to ${asked}: ${reason}.`,
+        ? `The answer to ${call} was cut off after its status ${status}: ${reason}.`
+        : `The connection was closed without an answer to ${call}: ${reason}.`,
     change: `Answer every request whole, ${evenUnread}`,
   },
   {
     reason: /^(HPE_|Z_|ERR_.*BROTLI)/,
-    came: ({ asked }, reason) => `The answer to ${asked} is not valid HTTP: ${reason}.`,
+    came: ({ call }, reason) => `The answer to ${call} is not valid HTTP: ${reason}.`,
     change: 'Answer in HTTP, with headers that fit the body.',
   },
   {
     reason: /^UND_ERR_HEADERS_OVERFLOW$/,
-    came: ({ asked }, reason) => `The headers of the answer to ${asked} are too large: ${reason}.`,
+    came: ({ call }, reason) => `The headers of the answer to ${call} are too large: ${reason}.`,
     change: 'Keep the headers of an answer below 16 KB.',
   },
   {
     reason: new RegExp(`^${TOO_LARGE}$`),
-    came: ({ asked }) => `The answer to ${asked} is larger than ${MOST_BYTES / 1e6} MB.`,
+    came: ({ call }) => `The answer to ${call} is larger than ${MOST_BYTES / 1e6} MB.`,
     change: `Keep the body of an answer below ${MOST_BYTES / 1e6} MB.`,
   },
   {
     reason: /due to timeout$/,
-    came: ({ asked, timeoutMs, status }) =>
+    came: ({ call, timeoutMs, status }) =>
       status
-        ? `The answer to ${asked}, with status ${status}, was not complete within ${timeoutMs / 1000} seconds.`
-        : `No answer to ${asked} within ${timeoutMs / 1000} seconds.`,
+        ? `The answer to ${call}, with status ${status}, was not complete within ${timeoutMs / 1000} seconds.`
+        : `No answer to ${call} within ${timeoutMs / 1000} seconds.`,
     change: `Answer every request within 60 seconds, ${evenUnread}`,
   },
 ];
@@ -76,7 +76,7 @@ export function unanswered(tried: Tried, error: unknown): Unanswered {
   const cause = causes.find((candidate) => candidate.reason.test(reason));
   return cause
     ? new Unanswered(cause.came(tried, reason), cause.change)
-    : new Unanswered(`No answer to ${tried.asked}: ${reason}.`, `Answer every request whole, ${evenUnread}`);
+    : new Unanswered(`No answer to ${tried.call}: ${reason}.`, `Answer every request whole, ${evenUnread}`);
 }
 
 /** The body as text; an endless one would fill the memory until the time is over. */

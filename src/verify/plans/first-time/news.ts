@@ -9,7 +9,7 @@ import { choices, rowsOf } from '../../context/lists.ts';
 import { newPassword } from '../../context/passwords.ts';
 import { askTransfer } from '../../context/session.ts';
 import { login, unknownAddress } from '../../context/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 
@@ -37,9 +37,9 @@ async function withFilter(
 }
 
 async function openFilter(context: ModuleContext) {
-  const made = await withFilter(context);
-  if (made.filterId) return made;
-  throw new Blocked('first-time.filter', `The filter was answered with ${said(made.answer)}.`);
+  const created = await withFilter(context);
+  if (created.filterId) return created;
+  throw new Blocked('first-time.filter', `The filter was answered with ${answerText(created.answer)}.`);
 }
 
 export const news = needing(needs, [
@@ -67,9 +67,9 @@ export const news = needing(needs, [
       );
       const answer = await context.call('filters', { bearer });
       mustSucceed('filters', answer);
-      const own = rowsOf(answer.body?.['data']).find((row) => String(row['filterId']) === filterId);
-      mustBeNamed(own?.['filterName']);
-      must(own?.['primaryFilter'] === true, 'The list does not say `primaryFilter: true` of it.', 'Keep what was saved.');
+      const filter = rowsOf(answer.body?.['data']).find((row) => String(row['filterId']) === filterId);
+      mustBeNamed(filter?.['filterName']);
+      must(filter?.['primaryFilter'] === true, 'The list does not say `primaryFilter: true` of it.', 'Keep what was saved.');
     },
   },
   {

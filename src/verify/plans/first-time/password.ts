@@ -8,7 +8,7 @@ import { changed, changePassword, firstSession, flagsOf } from '../../context/fi
 import { mustRefuseWeak, newPassword } from '../../context/passwords.ts';
 import { refresh, timeOut } from '../../context/session.ts';
 import { WRONG_PASSWORD } from '../../context/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 
@@ -16,7 +16,7 @@ const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 function mustSay(words: string, answer: Exchange): void {
   must(
     answer.status === 500 && String(answer.body?.['message']).includes(words),
-    `It was answered with ${said(answer)} and the message ${JSON.stringify(answer.body?.['message'])}.`,
+    `It was answered with ${answerText(answer)} and the message ${JSON.stringify(answer.body?.['message'])}.`,
     `Answer with 500 \`PASSWORD_CHANGE_REFUSED\` and a message that holds \`${words}\`.`,
   );
 }

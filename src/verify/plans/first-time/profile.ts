@@ -110,10 +110,10 @@ export const profile = needing(needs, [
       mustSucceed('saveBasicProfile', answer);
       for (const [name, sent] of Object.entries(await personalOf(context)))
         must(dataOf(answer)[name] === sent, `\`${name}\` of the answer is not what was sent.`, 'Answer the five fields as they are kept.');
-      const { reviewProfile, ...kept } = await flagsOf(context);
+      const { reviewProfile, ...otherFlags } = await flagsOf(context);
       for (const [name, sent] of Object.entries(await personalOf(context)))
         must(
-          String(kept[name]) === String(sent),
+          String(otherFlags[name]) === String(sent),
           `\`${name}\` is not read as it was sent.`,
           'Keep every field, and answer it in the basic profile.',
         );

@@ -22,7 +22,7 @@ import {
   verifyToken,
 } from '../../context/recovery.ts';
 import { unknownAddress } from '../../context/sign-in.ts';
-import { dataOf, hasData, said } from '../../wire/exchange.ts';
+import { dataOf, hasData, answerText } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
@@ -48,11 +48,11 @@ export const challenge = needing(needs, [
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     needs: { ...needs, accounts: ['recovery', 'standard'] },
     async run(context) {
-      const { forgotAnswer: asked } = await resetToken(context, 'first');
+      const { forgotAnswer: question } = await resetToken(context, 'first');
       const unknown = await forgot(context, unknownAddress(context));
-      for (const answer of [asked, unknown]) mustSucceed('forgotPassword', answer);
+      for (const answer of [question, unknown]) mustSucceed('forgotPassword', answer);
       mustBeAlike(
-        { answers: [asked, unknown] },
+        { answers: [question, unknown] },
         'Known and unknown addresses were',
         'Answer both with the same headers and the same body, and send mails after the answer.',
       );
@@ -96,7 +96,7 @@ export const challenge = needing(needs, [
       const answer = await verifyToken(context, token);
       must(
         answer.status === 200,
-        `After two GETs of the link its token was answered with ${said(answer)}.`,
+        `After two GETs of the link its token was answered with ${answerText(answer)}.`,
         'Let no GET use a link up: mail scanners open every link.',
       );
     },
@@ -107,8 +107,8 @@ export const challenge = needing(needs, [
     rule: 'quality.md, For the provider',
     async run(context) {
       const { link, token, userId } = await resetToken(context, 'first');
-      const shown = decodeURIComponent(link.replace(token, ''));
-      const exposed = [context.account('recovery').email, userId].filter((secret) => secret !== '' && shown.includes(secret));
+      const linkText = decodeURIComponent(link.replace(token, ''));
+      const exposed = [context.account('recovery').email, userId].filter((secret) => secret !== '' && linkText.includes(secret));
       must(exposed.length === 0, 'The link holds whose it is.', 'Let the token alone say whose link it is.');
     },
   },
@@ -220,7 +220,7 @@ export const challenge = needing(needs, [
       const answer = await verifyAnswer(context, reset, before.first?.questionId ?? '', 'certainly not this');
       must(
         answer.status === 406,
-        `A wrong answer was answered with ${said(answer)}.`,
+        `A wrong answer was answered with ${answerText(answer)}.`,
         'Answer a wrong answer with 406 `ANSWER_INCORRECT`.',
       );
       must(!hasData(answer), 'A wrong answer has `data`.', 'Leave `data` out where an answer is wrong.');
@@ -264,7 +264,7 @@ export const challenge = needing(needs, [
       const answer = await verifyAnswer(context, reset, first?.questionId ?? '', first ? answerTo(context, reset, first) : '');
       must(
         answer.status === 200,
-        `The right answer was answered with ${said(answer)}.`,
+        `The right answer was answered with ${answerText(answer)}.`,
         'Answer the right answer with 200; case and surrounding spaces do not matter.',
       );
       must(hasData(answer), 'The right answer has no `data`.', 'Put any object into `data`.');

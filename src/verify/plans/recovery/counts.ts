@@ -17,7 +17,7 @@ import {
   verifyAnswer,
   verifyToken,
 } from '../../context/recovery.ts';
-import { hasData, said } from '../../wire/exchange.ts';
+import { hasData, answerText } from '../../wire/exchange.ts';
 import { mustOpenNothing } from './links-over.ts';
 
 const needs = { accounts: ['forgetful'], messages: 'mails' } as const;
@@ -38,7 +38,7 @@ export const counts = needing(needs, [
       const reset = await forgetfulToken(context, 'aged');
       await context.wait(HOUR_MS - 60_000);
       const within = await verifyToken(context, reset.token);
-      must(within.status === 200, `Within the hour a link was answered with ${said(within)}.`, 'Let a link live for an hour.');
+      must(within.status === 200, `Within the hour a link was answered with ${answerText(within)}.`, 'Let a link live for an hour.');
       const { first } = await questionsOf(context, reset);
       await context.wait(65_000);
       await mustOpenNothing(context, reset, first, 'End a link after an hour, and answer each of its calls with 401 `TOKEN_INVALID`.');
@@ -82,7 +82,7 @@ export const counts = needing(needs, [
       });
       must(
         answer.status === 406 && !hasData(answer),
-        `It was answered with ${said(answer)}${hasData(answer) ? ' and data' : ''}.`,
+        `It was answered with ${answerText(answer)}${hasData(answer) ? ' and data' : ''}.`,
         'Answer a wrong answer with 406 `ANSWER_INCORRECT`, without data.',
       );
       const after = await questionsOf(context, reset);
@@ -121,12 +121,12 @@ export const counts = needing(needs, [
     says: 'While no question is left, a mail says so in place of a link, and the answer is the same.',
     rule,
     async run(context) {
-      const { forgotAnswer: asked, token } = await forgetfulToken(context, 'wrong');
+      const { forgotAnswer: question, token } = await forgetfulToken(context, 'wrong');
       const { email } = context.account('forgetful');
-      const arrived = await context.inbox('mails').watch(email);
+      const nextMail = await context.inbox('mails').watch(email);
       const answer = await forgot(context, email);
-      mustBeAlike({ answers: [asked, answer] }, 'Before and after that it was', 'Answer every user who forgot a password alike.');
-      const link = linkIn(await arrived()).token;
+      mustBeAlike({ answers: [question, answer] }, 'Before and after that it was', 'Answer every user who forgot a password alike.');
+      const link = linkIn(await nextMail()).token;
       context.run.secrets.add(link);
       // What is printed may hold the mail before.
       must(

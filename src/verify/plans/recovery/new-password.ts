@@ -9,7 +9,7 @@ import { mustRefuseWeak, newPassword } from '../../context/passwords.ts';
 import { questionsOf, resetPassword, resetToken } from '../../context/recovery.ts';
 import { refresh, timeOut } from '../../context/session.ts';
 import { challengeIn, login, type SignedIn, sendText, sessionOf, verifyCode } from '../../context/sign-in.ts';
-import { type Exchange, said } from '../../wire/exchange.ts';
+import { type Exchange, answerText } from '../../wire/exchange.ts';
 import { mustOpenNothing } from './links-over.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
@@ -33,7 +33,7 @@ function isDoneAgain(context: ModuleContext, answer: Exchange): boolean {
   const isDone = answer.status === 200;
   if (!isDone)
     context.warn(
-      `A second new password was answered with ${said(answer)}.`,
+      `A second new password was answered with ${answerText(answer)}.`,
       'Let a link set a new password whenever there was one before.',
     );
   return isDone;
@@ -100,7 +100,7 @@ export const endOfRecovery = needing(needs, [
       const answer = await resetPassword(context, await resetToken(context, 'third'), await freshPassword(context));
       const change = 'Answer with 500 `PASSWORD_CHANGE_REFUSED`, `code: 5024` and the message `Password recently used`.';
       must(answer.status !== 200, 'The password that the account has was set once more.', change);
-      must(answer.status === 500, `It was answered with ${said(answer)}.`, change);
+      must(answer.status === 500, `It was answered with ${answerText(answer)}.`, change);
       // S8: 5024, or none.
       const code = answer.body?.['code'] ?? 5024;
       must(code === 5024, `\`code\` is ${JSON.stringify(code)}.`, change);

@@ -16,7 +16,7 @@ import {
   textedLogin,
   verifyCode,
 } from '../../context/sign-in.ts';
-import { codeOf, said } from '../../wire/exchange.ts';
+import { codeOf, answerText } from '../../wire/exchange.ts';
 
 const MINUTE_MS = 60_000;
 /** Of S9. */
@@ -92,7 +92,7 @@ export const codeLimits: readonly Module[] = [
       // It may have been used in this half minute; the login waits for another one then.
       must(
         answer.status === 200 || codeOf(answer) === 'INVALID_MFA_CODE',
-        `After one wrong code that came ${most + 1} times with the same x-request-id the right one was answered with ${said(answer)}.`,
+        `After one wrong code that came ${most + 1} times with the same x-request-id the right one was answered with ${answerText(answer)}.`,
         'Keep final refusals too (4xx but 429, `TOKEN_EXPIRED` and `DATABASE_ACCESS_DENIED`), and give the first answer once more.',
       );
     },
@@ -120,7 +120,7 @@ export const codeLimits: readonly Module[] = [
       }
       must(
         first.status === 200,
-        `The code of the app was answered with ${said(first)}.`,
+        `The code of the app was answered with ${answerText(first)}.`,
         'Take codes by RFC 6238: SHA-1, 30 seconds, six digits.',
       );
       const again = await verifyCode(context, await challenge(context, 'app'), code);
@@ -145,7 +145,7 @@ export const codeLimits: readonly Module[] = [
       const late = await enterAfter(APP_CODE_MINUTES * MINUTE_MS - HALF_MINUTE_MS);
       must(
         late.status === 200,
-        `A code four and a half minutes old was answered with ${said(late)}.`,
+        `A code four and a half minutes old was answered with ${answerText(late)}.`,
         'Take the codes of the last five minutes.',
       );
       const old = await enterAfter((APP_CODE_MINUTES + 1) * MINUTE_MS);
@@ -164,7 +164,7 @@ export const codeLimits: readonly Module[] = [
       must(answer.status !== 200, 'A code signed in after more than three minutes.', 'Let a code end after three minutes.');
       must(
         codeOf(answer) === 'INVALID_MFA_CODE',
-        `An old code was answered with ${said(answer)}.`,
+        `An old code was answered with ${answerText(answer)}.`,
         'Answer an old code as a wrong one: another one may be asked for.',
       );
     },

@@ -9,7 +9,7 @@ import { Blocked, must } from '../../judge/verdict.ts';
 import type { ModuleContext } from '../../context/context.ts';
 import { askedText, challenge, loginOf, otherThan, phoneOf, sendText, textedLogin, verifyCode } from '../../context/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 
@@ -28,12 +28,12 @@ const askedEarly = (context: ModuleContext) =>
   context.once('second-factor: asked early', async () => {
     const mfaRetrievalToken = await challenge(context, 'standard');
     const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
-    const { arrived, answer: first } = await askedText(context, 'standard', mfaRetrievalToken);
-    if (first.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(first)}.`);
+    const { nextText, answer: first } = await askedText(context, 'standard', mfaRetrievalToken);
+    if (first.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${answerText(first)}.`);
     // Before the text is read, which may take longer than the wait.
     const early = await context.call('mfaSend', again);
     // The next module must not take it for its own.
-    await arrived();
+    await nextText();
     return { first, again, early };
   });
 
@@ -46,10 +46,10 @@ export const codes = needing(needs, [
     async run(context) {
       const { phone } = context.account('standard');
       const answer = await loginOf(context, 'standard');
-      const shown = String(dataOf(answer)['phone'] ?? '').replace(/\D/g, '');
-      must(shown.length <= 4, `\`phone\` shows ${shown.length} digits.`, 'Mask the phone but for its last four digits.');
+      const digits = String(dataOf(answer)['phone'] ?? '').replace(/\D/g, '');
+      must(digits.length <= 4, `\`phone\` shows ${digits.length} digits.`, 'Mask the phone but for its last four digits.');
       must(
-        shown === '' || (phone?.phoneNumber ?? '').endsWith(shown),
+        digits === '' || (phone?.phoneNumber ?? '').endsWith(digits),
         '`phone` does not end as the phone of the account does.',
         'Show the last four digits.',
       );
@@ -60,7 +60,7 @@ export const codes = needing(needs, [
     says: 'A text message brings a code of digits, and the answer says that it was sent.',
     rule: 'contract.md, Second factor',
     async run(context) {
-      const { arrived, answer } = await askedText(context, 'standard', await challenge(context, 'standard'));
+      const { nextText, answer } = await askedText(context, 'standard', await challenge(context, 'standard'));
       mustSucceed('mfaSend', answer);
       const status = Object(dataOf(answer)['authStatus'])['statusCode'];
       must(
@@ -68,7 +68,7 @@ export const codes = needing(needs, [
         `\`authStatus.statusCode\` is ${status}.`,
         'Answer `{authStatus: {statusCode: 200, message}}` once the text is on its way.',
       );
-      const code = codeIn(await arrived());
+      const code = codeIn(await nextText());
       must(code !== undefined, 'The text message holds no code of four to six digits that stands alone.', 'Send a code of six digits.');
       context.run.secrets.add(code);
       must(!answer.text.includes(code), 'The answer holds the code that was sent.', 'Send the code by text message only.');
@@ -102,7 +102,7 @@ export const codes = needing(needs, [
       const right = await verifyCode(context, token, code);
       must(
         right.status === 200,
-        `The right code after a wrong one was answered with ${said(right)}.`,
+        `The right code after a wrong one was answered with ${answerText(right)}.`,
         'Let a sign-in have some five tries.',
       );
     },
@@ -147,17 +147,18 @@ export const codes = needing(needs, [
     rule: 'contract.md, Requests',
     async run(context) {
       const { again, early } = await askedEarly(context);
-      if (early.status !== 429) throw new Blocked('second-factor.resend-wait', `Another text at once was answered with ${said(early)}.`);
+      if (early.status !== 429)
+        throw new Blocked('second-factor.resend-wait', `Another text at once was answered with ${answerText(early)}.`);
       await context.wait(RESEND_MS);
       const next = await context.inbox('texts').watch(phoneOf(context.account('standard')));
-      const later = await context.call('mfaSend', again);
+      const second = await context.call('mfaSend', again);
       // The texts of the hour may be used up; a refusal that was kept would name the wait of before.
-      const [before, now] = [early, later].map(({ headers }) => Number(headers.get('retry-after')));
-      if (later.status === 429 && Number(now) > Number(before))
-        throw new Blocked('second-factor.send', `No text was sent: ${said(later)}.`);
+      const [before, now] = [early, second].map(({ headers }) => Number(headers.get('retry-after')));
+      if (second.status === 429 && Number(now) > Number(before))
+        throw new Blocked('second-factor.send', `No text was sent: ${answerText(second)}.`);
       must(
-        later.status === 200,
-        `The request that was refused with 429 was, thirty seconds later, answered with ${said(later)}.`,
+        second.status === 200,
+        `The request that was refused with 429 was, thirty seconds later, answered with ${answerText(second)}.`,
         'Keep no 429, no 5xx, no `TOKEN_EXPIRED` and no `DATABASE_ACCESS_DENIED` by the id of a request.',
       );
       // The next module must not take it for its own.
@@ -180,7 +181,7 @@ export const codes = needing(needs, [
       const right = await verifyCode(context, token, fresh);
       must(
         right.status === 200 || old === fresh,
-        `The code that was sent last was answered with ${said(right)}.`,
+        `The code that was sent last was answered with ${answerText(right)}.`,
         'Take the code that was sent last.',
       );
     },

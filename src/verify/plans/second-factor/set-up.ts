@@ -20,19 +20,19 @@ const setupIdOf = (answer: Exchange): string => String(Object(Object(dataOf(answ
 
 /** The phone of a set-up login, and the code that came to it. */
 async function enterPhone(context: ModuleContext, situation: Beginner, mfaRetrievalToken: string) {
-  const arrived = await context.inbox('texts').watch(phoneOf(context.account(situation)));
+  const nextText = await context.inbox('texts').watch(phoneOf(context.account(situation)));
   const answer = await context.call('mfaProfile', { body: { mfaRetrievalToken, ...numberOf(context, situation) } });
-  return { answer, arrived, setupId: setupIdOf(answer) };
+  return { answer, nextText, setupId: setupIdOf(answer) };
 }
 
 /** The set-up that is never finished: its text, and another one asked for at once. */
 const begun = (context: ModuleContext) =>
   context.once('second-factor: set-up', async () => {
     const token = await challenge(context, 'setUp');
-    const { answer, arrived, setupId } = await enterPhone(context, 'setUp', token);
+    const { answer, nextText, setupId } = await enterPhone(context, 'setUp', token);
     // Before the text is read, which may take longer than the wait.
     const early = await context.call('mfaProfile', { body: { mfaRetrievalToken: token, ...numberOf(context, 'setUp') } });
-    const code = answer.status === 200 ? codeIn(await arrived()) : undefined;
+    const code = answer.status === 200 ? codeIn(await nextText()) : undefined;
     if (code) context.run.secrets.add(code);
     return { token, answer, setupId, early, code };
   });
@@ -167,9 +167,9 @@ export const setUp: readonly Module[] = [
     needs: { accounts: ['firstSetUp'], messages: 'texts' },
     async run(context) {
       const mfaRetrievalToken = await challenge(context, 'firstSetUp');
-      const { arrived, setupId } = await enterPhone(context, 'firstSetUp', mfaRetrievalToken);
+      const { nextText, setupId } = await enterPhone(context, 'firstSetUp', mfaRetrievalToken);
       if (!setupId) throw new Blocked('second-factor.set-up-phone', 'There is no setupId: was the account used up by a run before?');
-      const code = codeIn(await arrived()) ?? '';
+      const code = codeIn(await nextText()) ?? '';
       context.run.secrets.add(code);
       const answer = await verifySetUp(context, mfaRetrievalToken, code, setupId);
       mustSucceed('mfaVerifySetup', answer);

@@ -5,7 +5,7 @@ import { Blocked } from '../../judge/verdict.ts';
 import type { ModuleContext } from '../../context/context.ts';
 import { refresh, timeOut } from '../../context/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../context/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const MOST_IDLE_MS = 600_000;
 /** The warning that a page shows first (`idleWarningMs`), and a little more. */
@@ -21,7 +21,7 @@ const renewed = (context: ModuleContext): Promise<Exchange> =>
 async function renewedBearer(context: ModuleContext): Promise<string> {
   const answer = await renewed(context);
   if (carriesSession(answer)) return sessionOf(answer).access;
-  throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+  throw new Blocked('session.refresh', `A refresh was answered with ${answerText(answer)}.`);
 }
 
 const idleSession = (context: ModuleContext): Promise<SignedIn> => context.once('session: idle', () => signIn(context, 'idle'));
@@ -55,8 +55,8 @@ export const ends: readonly Module[] = [
       const change = 'Refuse what is not the bearer’s own.';
       mustRefuseSignedIn(await timeOut(context, bearer, other), 'The time-out of another account', change);
       const filterName = 'Primary';
-      const made = await context.call('makeFilter', { bearer: other.access, body: { filterName } });
-      const params = { filterId: String(dataOf(made)['filterId'] ?? '') };
+      const created = await context.call('makeFilter', { bearer: other.access, body: { filterName } });
+      const params = { filterId: String(dataOf(created)['filterId'] ?? '') };
       // A service may have sessions and no filters; whether they can be made is another module's to report.
       if (!params.filterId) return;
       mustRefuseSignedIn(await context.call('filterItems', { bearer, params }), 'Reading a filter of another account', change);

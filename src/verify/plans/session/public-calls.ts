@@ -5,7 +5,7 @@ import { must } from '../../judge/verdict.ts';
 import type { ModuleContext } from '../../context/context.ts';
 import { timeOut } from '../../context/session.ts';
 import { loginOf, type SignedIn, signIn, unknownAddress, wrongLogin } from '../../context/sign-in.ts';
-import { said } from '../../wire/exchange.ts';
+import { answerText } from '../../wire/exchange.ts';
 
 const IGNORE = 'Do not look at the bearer of public calls: sign-in, refresh, redeem and sign-out are among them.';
 
@@ -30,7 +30,7 @@ async function mustGoByBody(context: ModuleContext, session: SignedIn): Promise<
   const used = await timeOut(context, bearer, session);
   must(
     used.status === 200,
-    `After a sign-out with an unknown refresh token the session of its bearer was answered with ${said(used)}.`,
+    `After a sign-out with an unknown refresh token the session of its bearer was answered with ${answerText(used)}.`,
     `${IGNORE} End the session of the refresh token.`,
   );
 }
@@ -47,7 +47,7 @@ export const publicCalls = needing({ accounts: ['standard'], messages: 'texts' }
       const bearer = 'no-token-of-yours';
       for (const name of ['refresh', 'logout'] as const) {
         const answer = await context.call(name, { bearer, body: { refreshToken: session.refresh } });
-        must(answer.status === 200, `A ${name} with a bearer that is no token was answered with ${said(answer)}.`, IGNORE);
+        must(answer.status === 200, `A ${name} with a bearer that is no token was answered with ${answerText(answer)}.`, IGNORE);
       }
     },
   },

@@ -19,7 +19,7 @@ import type { ModuleContext } from '../../context/context.ts';
 import { refresh, secondSession, timeOut } from '../../context/session.ts';
 import { newPassword } from '../../context/passwords.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn, WRONG_PASSWORD } from '../../context/sign-in.ts';
-import { dataOf, type Exchange, said, where } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText, where } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 
@@ -31,7 +31,7 @@ const exchangedBefore = (context: ModuleContext): Promise<{ readonly session: Si
   context.once('session: exchanged before', async () => {
     const session = await signIn(context);
     const answer = await refresh(context, session.refresh);
-    if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+    if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${answerText(answer)}.`);
     await timeOut(context, sessionOf(answer).access, session);
     await context.wait(REPEAT_MS + 1500);
     return { session, answer };
@@ -46,7 +46,7 @@ const refreshed = (context: ModuleContext): Promise<{ readonly session: SignedIn
 /** A session without another text message, of which an account gets a limited number per hour. */
 async function refreshedSession(context: ModuleContext): Promise<SignedIn> {
   const { session, answer } = await refreshed(context);
-  if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+  if (!carriesSession(answer)) throw new Blocked('session.refresh', `A refresh was answered with ${answerText(answer)}.`);
   return { ...sessionOf(answer), id: session.id };
 }
 
@@ -81,9 +81,9 @@ export const tokens = needing(needs, [
     rule: 'contract.md, Session',
     async run(context) {
       const session = await sharedSession(context);
-      const own = await timeOut(context, session.access, session);
-      mustSucceed('sessionTimeout', own);
-      const ms = Number(dataOf(own)['sessionTimeout']);
+      const timedOut = await timeOut(context, session.access, session);
+      mustSucceed('sessionTimeout', timedOut);
+      const ms = Number(dataOf(timedOut)['sessionTimeout']);
       must(
         ms >= LEAST_IDLE_MS,
         `\`sessionTimeout\` is ${ms}: people would be signed out after ${ms / 1000} idle seconds.`,
@@ -146,7 +146,7 @@ export const tokens = needing(needs, [
         'Let every refresh token work once: a stolen one is found out when it comes again.',
       );
       const used = await timeOut(context, next.access, session);
-      must(used.status === 200, `The new token was answered with ${said(used)}.`, 'Open the calls of the account to it.');
+      must(used.status === 200, `The new token was answered with ${answerText(used)}.`, 'Open the calls of the account to it.');
     },
   },
   {
@@ -158,15 +158,15 @@ export const tokens = needing(needs, [
       const [first, second] = (await context.inParallel(2, () => refresh(context, session.refresh))).map(sessionOf);
       // Not at its very end: the way there takes its time.
       await context.wait(REPEAT_MS - 4000);
-      const later = sessionOf(await refresh(context, session.refresh));
+      const renewed = sessionOf(await refresh(context, session.refresh));
       const change = 'Answer a repeat of the token just exchanged with the same new tokens for ten seconds.';
       must(
-        Boolean(first?.refresh && second?.refresh && later.refresh),
+        Boolean(first?.refresh && second?.refresh && renewed.refresh),
         'A repeat of the token just exchanged got no session headers.',
         change,
       );
       must(
-        first?.refresh === second?.refresh && first?.refresh === later.refresh,
+        first?.refresh === second?.refresh && first?.refresh === renewed.refresh,
         'A repeat got other tokens than the first request.',
         change,
       );
@@ -179,17 +179,17 @@ export const tokens = needing(needs, [
     async run(context) {
       const session = await signIn(context);
       const lost = await refresh(context, session.refresh);
-      if (!carriesSession(lost)) throw new Blocked('session.refresh', `A refresh was answered with ${said(lost)}.`);
+      if (!carriesSession(lost)) throw new Blocked('session.refresh', `A refresh was answered with ${answerText(lost)}.`);
       await context.wait(REPEAT_MS + 1500);
       const repeated = await refresh(context, session.refresh);
       const change = 'End the family of an exchanged refresh token only once its successor, or the session token beside it, was used.';
-      must(carriesSession(repeated), `A refresh whose answer was lost was answered with ${said(repeated)} the next time.`, change);
+      must(carriesSession(repeated), `A refresh whose answer was lost was answered with ${answerText(repeated)} the next time.`, change);
       const next = sessionOf(repeated);
       must(next.refresh === sessionOf(lost).refresh, 'A late repeat got another refresh token than the first request.', change);
       const used = await timeOut(context, next.access, session);
       must(
         used.status === 200,
-        `The session token of the late repeat was answered with ${said(used)}.`,
+        `The session token of the late repeat was answered with ${answerText(used)}.`,
         'Let its life begin with the repeat.',
       );
     },
@@ -261,7 +261,11 @@ export const tokens = needing(needs, [
       mustNotTake(await timeOut(context, session.access, session), 'The session token after the sign-out', change);
       mustNotTake(await refresh(context, session.refresh), 'The refresh token after the sign-out', change);
       const none = await context.call('logout', { body: { refreshToken: 'no-refresh-token-of-yours' } });
-      must(none.status === 200, `A sign-out with a token that is over was answered with ${said(none)}.`, 'Answer every sign-out with 200.');
+      must(
+        none.status === 200,
+        `A sign-out with a token that is over was answered with ${answerText(none)}.`,
+        'Answer every sign-out with 200.',
+      );
     },
   },
   {
@@ -272,9 +276,9 @@ export const tokens = needing(needs, [
       const session = await sharedSession(context);
       const ask = (bearer: string | undefined, userId: string) =>
         context.call('permission', { params: { resource: 'order-tunnel-web', requestType: 'GET', userId }, ...(bearer ? { bearer } : {}) });
-      const own = await ask(session.access, session.id);
-      mustSucceed('permission', own);
-      const { hasPermission } = dataOf(own);
+      const ownerAnswer = await ask(session.access, session.id);
+      mustSucceed('permission', ownerAnswer);
+      const { hasPermission } = dataOf(ownerAnswer);
       must(
         !hasPermission || hasPermission === 1,
         `\`hasPermission\` is ${JSON.stringify(hasPermission)}, which a page takes for no.`,

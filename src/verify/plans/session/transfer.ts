@@ -12,7 +12,7 @@ import type { ModuleContext } from '../../context/context.ts';
 import { lookAlikes } from '../../context/origins.ts';
 import { askTransfer, redeem, refresh, secondSession, timeOut } from '../../context/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../context/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts', destination: true } as const;
 
@@ -22,7 +22,7 @@ async function transferToken(context: ModuleContext, session: SignedIn): Promise
   const answer = await askTransfer(context, session);
   const token = dataOf(answer)['transferToken'];
   if (typeof token === 'string' && token) return token;
-  throw new Blocked('session.transfer', `No transfer token was made: ${said(answer)}.`);
+  throw new Blocked('session.transfer', `No transfer token was made: ${answerText(answer)}.`);
 }
 
 const redeemWith = (context: ModuleContext, bearer: string, transferToken: string): Promise<Exchange> =>
@@ -89,8 +89,8 @@ export const transfer = needing(needs, [
     async run(context) {
       const session = await sharedSession(context);
       const headers = { 'x-request-id': randomUUID() };
-      const own = await askTransfer(context, session, context.destination, headers);
-      await mustKeep(context, 'session.transfer', own);
+      const ownerAnswer = await askTransfer(context, session, context.destination, headers);
+      await mustKeep(context, 'session.transfer', ownerAnswer);
       mustRefuse(
         await askTransfer(context, { ...session, access: 'no-token-of-yours' }, context.destination, headers),
         ['TOKEN_INVALID'],
@@ -109,13 +109,17 @@ export const transfer = needing(needs, [
       mustBeLoginResult(answer);
       const there = sessionOf(answer);
       const used = await timeOut(context, there.access, there, { origin: context.destination });
-      must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');
+      must(
+        used.status === 200,
+        `The session that was taken over was answered with ${answerText(used)}.`,
+        'Open the calls of the account to it.',
+      );
       const change = 'Let pages of the destination refresh the session that they took over, and end it.';
       const next = await refresh(context, there.refresh, { origin: context.destination });
-      must(next.status === 200, `A refresh by the page that took the session over was answered with ${said(next)}.`, change);
+      must(next.status === 200, `A refresh by the page that took the session over was answered with ${answerText(next)}.`, change);
       const body = { refreshToken: sessionOf(next).refresh };
       const ended = await context.call('logout', { body, headers: { origin: context.destination } });
-      must(ended.status === 200, `A sign-out by the page that took the session over was answered with ${said(ended)}.`, change);
+      must(ended.status === 200, `A sign-out by the page that took the session over was answered with ${answerText(ended)}.`, change);
     },
   },
   {
@@ -159,7 +163,7 @@ export const transfer = needing(needs, [
       const session = await signIn(context);
       const change = 'Look at the transfer token alone, and not at the bearer.';
       const answer = await redeemWith(context, 'no-token-of-yours', await transferToken(context, session));
-      must(answer.status === 200, `With a bearer that is no token it was answered with ${said(answer)}.`, change);
+      must(answer.status === 200, `With a bearer that is no token it was answered with ${answerText(answer)}.`, change);
       mustNotTake(
         await redeemWith(context, session.access, 'no-transfer-token-of-yours'),
         'An unknown transfer token with a valid bearer',

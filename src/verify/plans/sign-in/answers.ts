@@ -5,7 +5,7 @@ import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { challenge, login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../context/sign-in.ts';
-import { codeOf, dataOf, said } from '../../wire/exchange.ts';
+import { codeOf, dataOf, answerText } from '../../wire/exchange.ts';
 
 const MARK = 'Echo-Me-52961';
 
@@ -132,7 +132,7 @@ export const answers = needing({ accounts: ['standard'] }, [
     async run(context) {
       const change = 'Do not look at the bearer of public calls.';
       const answer = await context.call('preflight', { body: { username: unknownAddress(context) }, bearer: 'no-token-of-yours' });
-      must(answer.status === 200, `A look-up with a bearer that is no token was answered with ${said(answer)}.`, change);
+      must(answer.status === 200, `A look-up with a bearer that is no token was answered with ${answerText(answer)}.`, change);
       const refused = await login(context, unknownAddress(context), WRONG_PASSWORD, { authorization: 'Bearer no-token-of-yours' });
       mustRefuse(refused, ['INVALID_CREDENTIALS'], change);
     },

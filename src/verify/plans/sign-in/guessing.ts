@@ -26,7 +26,7 @@ async function measure(context: ModuleContext): Promise<readonly Times[] | undef
 }
 
 /** What only the owner of an account may learn of it. */
-const told = (
+const ownerOnly = (
   name: string,
   says: string,
   situation: 'ended' | 'temporaryEnded',
@@ -113,8 +113,8 @@ export const guessing = needing({ accounts: ['standard'] }, [
       mustRefuse(answer, ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'], change);
     },
   },
-  told('ended', 'That an account has ended is told with the right password only.', 'ended', 'USER_ACCOUNT_EXPIRED'),
-  told(
+  ownerOnly('ended', 'That an account has ended is told with the right password only.', 'ended', 'USER_ACCOUNT_EXPIRED'),
+  ownerOnly(
     'temporary-ended',
     'That a temporary password is too old is told with that password only.',
     'temporaryEnded',

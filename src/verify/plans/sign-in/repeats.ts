@@ -5,7 +5,7 @@ import { Blocked, must } from '../../judge/verdict.ts';
 import type { ModuleContext } from '../../context/context.ts';
 import { UNLISTED } from '../../context/origins.ts';
 import { challengeIn, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../context/sign-in.ts';
-import { codeOf, type Exchange, said } from '../../wire/exchange.ts';
+import { codeOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -57,7 +57,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
       const email = unknownAddress(context);
       await login(context, email, WRONG_PASSWORD, headers);
       const other = await login(context, email, `${WRONG_PASSWORD}0`, headers);
-      must(other.status === 409, `Another body with the same x-request-id was answered with ${said(other)}.`, 'Refuse it with 409.');
+      must(other.status === 409, `Another body with the same x-request-id was answered with ${answerText(other)}.`, 'Refuse it with 409.');
     },
   },
   {
@@ -71,7 +71,7 @@ export const repeats = needing({ accounts: ['standard'] }, [
       const answer = await context.call('preflight', { body: { username: email }, headers });
       must(
         answer.status === 200,
-        `A look-up with the x-request-id of a sign-in was answered with ${said(answer)}.`,
+        `A look-up with the x-request-id of a sign-in was answered with ${answerText(answer)}.`,
         'Keep answers by origin, call, id and caller.',
       );
     },
@@ -88,15 +88,15 @@ export const repeats = needing({ accounts: ['standard'] }, [
       const foreign = await loginOf(context, 'standard', { 'x-request-id': foreignId, origin: UNLISTED });
       // One that is carried out is what `foreign-posts` reports.
       if (!retrievalTokenOf(foreign)) {
-        const own = await again(context, foreignId);
-        const came = `A sign-in was answered with ${said(own)}, since its x-request-id had come from a page of an unlisted origin`;
-        must(retrievalTokenOf(own) !== '', `${came}, which got ${said(foreign)}.`, change);
+        const sameId = await again(context, foreignId);
+        const came = `A sign-in was answered with ${answerText(sameId)}, since its x-request-id had come from a page of an unlisted origin`;
+        must(retrievalTokenOf(sameId) !== '', `${came}, which got ${answerText(foreign)}.`, change);
       }
       if (!context.destination || context.destination === context.origin) return;
       const other = await loginOf(context, 'standard', { 'x-request-id': id, origin: context.destination });
       must(
         retrievalTokenOf(other) !== token && other.status !== 409,
-        `A page of ${context.destination} that sent a sign-in with the x-request-id of one of ${context.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
+        `A page of ${context.destination} that sent a sign-in with the x-request-id of one of ${context.origin} got ${other.status === 409 ? answerText(other) : 'the same retrieval token'}.`,
         change,
       );
     },

@@ -8,7 +8,7 @@ import type { ModuleContext } from '../../context/context.ts';
 import { visit } from '../../context/links.ts';
 import { type Registration, registrationOf, sharedSignUp } from '../../context/registration.ts';
 import { login } from '../../context/sign-in.ts';
-import { codeOf, dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { codeOf, dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { newAddresses: true, messages: 'mails' } as const;
 const rule = 'decisions.md, Decisions 7 · Registration';
@@ -52,7 +52,7 @@ export const confirmation = needing(needs, [
       const answer = await confirm(context, id);
       must(
         answer.status === 200 && Boolean(dataOf(answer)['email']),
-        `After two GETs of the link its confirmation was answered with ${said(answer)}${answer.status === 200 ? ' without an address' : ''}.`,
+        `After two GETs of the link its confirmation was answered with ${answerText(answer)}${answer.status === 200 ? ' without an address' : ''}.`,
         'Let no GET use a link up: mail scanners open every link.',
       );
     },
@@ -94,7 +94,7 @@ export const confirmation = needing(needs, [
       const answer = await confirm(context, 'no-link-of-yours');
       must(
         !dataOf(answer)['email'] && [200, 404].includes(answer.status),
-        `An unknown link was answered with ${said(answer)}.`,
+        `An unknown link was answered with ${answerText(answer)}.`,
         'Answer with 200 and no `email`, or with 404.',
       );
       mustNotTake(await activate(context, 'no-link-of-yours'), 'The activation of an unknown link', 'Answer with 404.');
@@ -132,7 +132,7 @@ export const confirmation = needing(needs, [
         const answer = await activate(context, id);
         must(
           answer.status === 200,
-          `Press ${time + 1} of the button was answered with ${said(answer)}.`,
+          `Press ${time + 1} of the button was answered with ${answerText(answer)}.`,
           'Answer each with 200, for 24 hours.',
         );
         mustCarryNoSession(answer);
@@ -140,7 +140,7 @@ export const confirmation = needing(needs, [
       const answer = await loginOf(context);
       must(
         codeOf(answer) === 'USER_REQUIRES_MFA' && dataOf(answer)['requireMfaSetup'] === true,
-        `The first sign-in was answered with ${said(answer)}.`,
+        `The first sign-in was answered with ${answerText(answer)}.`,
         'Answer with 401 `USER_REQUIRES_MFA` and `requireMfaSetup: true`.',
       );
     },

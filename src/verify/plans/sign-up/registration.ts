@@ -9,7 +9,7 @@ import type { ModuleContext } from '../../context/context.ts';
 import { confirmationIn, confirmationsIn } from '../../context/links.ts';
 import { choices } from '../../context/lists.ts';
 import { newAddress, register, registrationOf, sharedSignUp, signUpAnew } from '../../context/registration.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
 const needs = { newAddresses: true, messages: 'mails' } as const;
 const needsBoth = { ...needs, accounts: ['standard'] } as const;
@@ -135,9 +135,9 @@ export const registration = needing(needs, [
     needs: needsBoth,
     async run(context) {
       const { email } = context.account('standard');
-      const arrived = await context.inbox('mails').watch(email);
+      const nextMail = await context.inbox('mails').watch(email);
       await register(context, await registrationOf(context, email));
-      const { id } = confirmationIn(await arrived());
+      const { id } = confirmationIn(await nextMail());
       const answer = id ? await context.call('confirmEmail', { body: { userId: id } }) : undefined;
       must(
         !answer || !dataOf(answer)['email'],
@@ -154,16 +154,16 @@ export const registration = needing(needs, [
       const email = newAddress(context);
       const headers = { 'x-request-id': randomUUID() };
       const body = await registrationOf(context, email);
-      const arrived = await context.inbox('mails').watch(email);
+      const nextMail = await context.inbox('mails').watch(email);
       const all = [...(await context.inParallel(2, () => register(context, body, headers))), await register(context, body, headers)];
       const change =
         'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first; a proxy must pass that id through as it came.';
       must(
         all.every(({ status }) => status === 200),
-        `The same registration with the same x-request-id was answered with ${all.map(said).join(', ')}.`,
+        `The same registration with the same x-request-id was answered with ${all.map(answerText).join(', ')}.`,
         change,
       );
-      await arrived();
+      await nextMail();
       await context.wait(MAIL_MS);
       const { length } = confirmationsIn(await context.inbox('mails').read(email));
       must(length <= 1, `The same registration sent ${length} links.`, change);
@@ -182,12 +182,12 @@ export const registration = needing(needs, [
       const within = await send();
       must(
         within.status === 409,
-        `Another registration with the same x-request-id was answered with ${said(within)}.`,
+        `Another registration with the same x-request-id was answered with ${answerText(within)}.`,
         'Refuse it with 409.',
       );
       await context.wait(20_000);
-      const later = await send();
-      must(later.status === 200, `After ten minutes it was answered with ${said(later)}.`, 'Forget ids after ten minutes.');
+      const second = await send();
+      must(second.status === 200, `After ten minutes it was answered with ${answerText(second)}.`, 'Forget ids after ten minutes.');
     },
   },
   {
@@ -200,7 +200,7 @@ export const registration = needing(needs, [
       for (let count = 0; count < MOST_MAILS; count += 1) {
         const answer = await register(context, await registrationOf(context, email));
         if (answer.status === 200) continue;
-        must(answer.status === 429, `A registration too many was answered with ${said(answer)}.`, 'Refuse it with 429.');
+        must(answer.status === 429, `A registration too many was answered with ${answerText(answer)}.`, 'Refuse it with 429.');
         return mustSayWhen(answer, 86_400);
       }
       context.warn(`${MOST_MAILS} mails were sent to one address.`, 'Send some ten an hour to one address.');

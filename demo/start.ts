@@ -9,10 +9,10 @@ import { readSettings } from './server/settings/settings.ts';
 await inOneSentence(async () => {
   readEnvironmentFile();
   const prepare = process.argv.includes('--build') ? buildProduct : undefined;
-  const given = readSettings(process.env);
+  const read = readSettings(process.env);
   // An empty PASSKEY_DOMAIN turns passkeys off.
-  const asked = given.demoParts && process.env['PASSKEY_DOMAIN'] === undefined ? { ...given, passkeyDomain: 'localhost' } : given;
-  const { settings } = await start(asked, {}, { prepare });
+  const withPasskeys = read.demoParts && process.env['PASSKEY_DOMAIN'] === undefined ? { ...read, passkeyDomain: 'localhost' } : read;
+  const { settings } = await start(withPasskeys, {}, { prepare });
   const origin = siteOrigin(settings, 'hosted');
   if (settings.demoParts && !isLoopback(settings.host))
     console.warn(`\n  Warning: DEMO=1 shows every code and password of this server to every caller that reaches ${settings.host}.`);

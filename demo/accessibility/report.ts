@@ -42,8 +42,8 @@ function entryOf(screen: Screen): Report['screens'][Screen] {
   const states = Object.keys(fixtures).filter((name) => fixtures[name]?.screen === screen);
   if (states.length === 0)
     throw new Error(`The accessibility report has no entry for ${screen}: give it a state in demo/gallery/fixtures.`);
-  const found = Object.fromEntries(criteria.map((row) => [row[0], findingOf(screen, row)]));
-  return { states, criteria: found as Record<Criterion, Finding> };
+  const findings = Object.fromEntries(criteria.map((row) => [row[0], findingOf(screen, row)]));
+  return { states, criteria: findings as Record<Criterion, Finding> };
 }
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
@@ -57,8 +57,9 @@ export const accessibilityReport = (): Report => ({
 });
 
 const verdictIn = ({ screens: entries }: Report, criterion: Criterion): Markup => {
-  const found = Object.values(entries).map((entry) => entry.criteria[criterion]);
-  for (const same of ['not applicable', 'not evaluated'] as const) if (found.every(({ verdict }) => verdict === same)) return html`${same}`;
+  const findings = Object.values(entries).map((entry) => entry.criteria[criterion]);
+  for (const same of ['not applicable', 'not evaluated'] as const)
+    if (findings.every(({ verdict }) => verdict === same)) return html`${same}`;
   const parts = limits.filter((limit) => limit.criterion === criterion);
   if (parts.length === 0) return html`supports, every screen`;
   return html`supports; in part ${parts.map((limit, i) => html`${i > 0 && '; '}on ${limit.screens.join(', ')}: ${limit.what}`)}`;

@@ -5,11 +5,11 @@ const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
 
 export function answerFrom(routes: readonly WireRoute[], service: typeof fetch): typeof fetch {
-  const given = new Map<WireRoute, number>();
+  const answered = new Map<WireRoute, number>();
 
   function next(route: WireRoute): WireAnswer {
-    const count = given.get(route) ?? 0;
-    given.set(route, count + 1);
+    const count = answered.get(route) ?? 0;
+    answered.set(route, count + 1);
     return route.answers[Math.min(count, route.answers.length - 1)] ?? 'pending';
   }
 

@@ -21,10 +21,10 @@ const jsonBlock = (id: string, value: unknown): Markup =>
   html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
 
 const element = ({ element: tag = 'news-login', attributes = {} }: Fixture, { root }: Look): Markup => {
-  const given = Object.entries({ ...attributes, ...(root && { 'render-root': root }) }).map(
+  const attributeText = Object.entries({ ...attributes, ...(root && { 'render-root': root }) }).map(
     ([name, value]) => ` ${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`,
   );
-  return html`${raw(`<${tag}${given.join('')}></${tag}>`)}`;
+  return html`${raw(`<${tag}${attributeText.join('')}></${tag}>`)}`;
 };
 
 const draft = html`<section class="draft"><h2>A page of the host</h2><p>It goes on living under the warning.</p><label>Draft <textarea>NEW YORK, Nov. 20, 2026</textarea></label></section>`;

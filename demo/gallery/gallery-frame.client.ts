@@ -2,7 +2,7 @@
 import type { Step } from './fixture.ts';
 import type { WireFixture } from './wire.ts';
 import { answerFrom } from './answers.ts';
-import { isArrived, isDrawn, isLoading, pressed, valueSet, within } from './hands.ts';
+import { isArrived, isRendered, isLoading, pressed, valueSet, within } from './hands.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Words that contain a value have no translation of their own to wait for. */
@@ -36,8 +36,8 @@ let passed = 0;
 const time = () => Math.round(now + passed);
 const RealDate = Date;
 class GalleryDate extends RealDate {
-  constructor(...given: readonly unknown[]) {
-    super(...((given.length > 0 ? given : [time()]) as [number]));
+  constructor(...args: readonly unknown[]) {
+    super(...((args.length > 0 ? args : [time()]) as [number]));
   }
   static override now = time;
 }
@@ -153,7 +153,7 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
 async function begin(): Promise<void> {
   const translated = await translate((steps ?? []).flatMap(wordsOf));
   // React takes over the first frame before `news-ready` names the screen.
-  if (screens) await until(() => isDrawn() && root.dataset.screen !== undefined, 'the first screen');
+  if (screens) await until(() => isRendered() && root.dataset.screen !== undefined, 'the first screen');
   // Effects of the drawn screen must run before the first step.
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   for (const step of steps ?? []) {
@@ -162,7 +162,7 @@ async function begin(): Promise<void> {
     await until(isArrived, 'the focus of the step');
     await play(step, translated);
   }
-  await until(isDrawn, 'the last screen');
+  await until(isRendered, 'the last screen');
   root.dataset.gallery = 'ready';
 }
 

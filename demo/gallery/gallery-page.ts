@@ -66,7 +66,7 @@ const tile = ({ name, shows, path, room = 'card', words }: Tile, look: Look): Ma
 
 const section = (title: string, tiles: readonly Tile[], look: Look): Markup => html`<section class="group" aria-label="${title}">
   <h2>${title}</h2>
-  <ul class="tiles">${tiles.map((shown) => tile(shown, look))}</ul>
+  <ul class="tiles">${tiles.map((fixture) => tile(fixture, look))}</ul>
 </section>`;
 
 const statesOf = ({ fixtures }: Group): readonly Tile[] =>

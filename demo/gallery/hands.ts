@@ -8,7 +8,7 @@ export const within = (): readonly ParentNode[] & readonly Node[] =>
 const isTakenOver = (node: Element): boolean => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 
 /** A screen from a later part is announced before it is drawn, and the first frame is drawn before React takes it over, so both are awaited. */
-export function isDrawn(): boolean {
+export function isRendered(): boolean {
   const part = find('[part="title"], [part="banner"], dialog[open]');
   return part !== null && isTakenOver(part);
 }
@@ -21,8 +21,8 @@ export const isLoading = (): boolean => find('.na-skeleton') !== null;
 
 const find = <T extends Element>(selector: string): T | null => {
   for (const root of within()) {
-    const found = (root as ParentNode).querySelector<T>(selector);
-    if (found) return found;
+    const match = (root as ParentNode).querySelector<T>(selector);
+    if (match) return match;
   }
   return null;
 };
@@ -67,18 +67,18 @@ const pressable = (part: HTMLElement) => !(part as HTMLButtonElement).disabled;
 function nameOf(part: HTMLElement): string {
   const label = part.getAttribute('aria-label');
   if (label !== null) return label;
-  const spoken = part.cloneNode(true) as HTMLElement;
-  for (const silent of spoken.querySelectorAll('[aria-hidden="true"]')) silent.remove();
-  return (spoken.textContent ?? '').trim();
+  const copy = part.cloneNode(true) as HTMLElement;
+  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+  return (copy.textContent ?? '').trim();
 }
 
 /** Presses the control with these words, or the submit button. While a dialog is open, only its own controls can be reached. */
 export function pressed(words?: string): boolean {
-  const place = find('dialog[open]') ? 'dialog[open] ' : '';
-  const parts = all(words === undefined ? `${place}button[type="submit"]` : `${place}:is(button, a, summary)`).filter(pressable);
+  const scope = find('dialog[open]') ? 'dialog[open] ' : '';
+  const parts = all(words === undefined ? `${scope}button[type="submit"]` : `${scope}:is(button, a, summary)`).filter(pressable);
   // A title that opens a section may say more behind its words.
   const isMeant = (part: HTMLElement) => nameOf(part) === words || (part.localName === 'summary' && nameOf(part).startsWith(words ?? ''));
-  const found = words === undefined ? parts[0] : parts.find(isMeant);
-  found?.click();
-  return found !== undefined;
+  const match = words === undefined ? parts[0] : parts.find(isMeant);
+  match?.click();
+  return match !== undefined;
 }

@@ -39,20 +39,20 @@ function wireAnswer(endpoint: Endpoint, answer: Answer): WireAnswer {
   return { status, headers, body: JSON.stringify({ statusCode: status, requestId: REQUEST_ID, ...failure }) };
 }
 
-const listed = (said: Answer | readonly Answer[]): readonly Answer[] => (Array.isArray(said) ? said : [said as Answer]);
+const listed = (answers: Answer | readonly Answer[]): readonly Answer[] => (Array.isArray(answers) ? answers : [answers as Answer]);
 
 const placeholders = (path: string) => path.split('{').length;
 
 /** Paths without parameters come first, since a path with parameters may match them too. */
 function routes(answers: Answers): WireRoute[] {
   return (Object.entries(answers) as [CallName, Answer | readonly Answer[]][])
-    .map(([call, said]) => ({ call, said, endpoint: contract[call] as Endpoint }))
+    .map(([call, answers]) => ({ call, answers, endpoint: contract[call] as Endpoint }))
     .sort((a, b) => placeholders(a.endpoint.path) - placeholders(b.endpoint.path))
-    .map(({ call, said, endpoint }) => ({
+    .map(({ call, answers, endpoint }) => ({
       call,
       method: endpoint.method,
       path: `^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`,
-      answers: listed(said).map((answer) => wireAnswer(endpoint, answer)),
+      answers: listed(answers).map((answer) => wireAnswer(endpoint, answer)),
     }));
 }
 

@@ -35,9 +35,9 @@ const MOST_FAILURES = 5;
 class Problem extends Error {
   constructor(
     readonly status: 400 | 403 | 409 | 410,
-    readonly said: { readonly problem?: string; readonly seconds?: number },
+    readonly body: { readonly problem?: string; readonly seconds?: number },
   ) {
-    super(said.problem);
+    super(body.problem);
   }
 }
 
@@ -79,9 +79,10 @@ class Accounts {
 
   /** @param isFirst whether it is to set up a first second factor */
   attempt(id: string, isFirst: boolean): Attempt {
-    const found = this.attempts.get(id);
-    if (!found || found.isFirst !== isFirst || found.wrong >= MOST_FAILURES || this.now() >= found.since + 10 * MINUTE_MS) throw over();
-    return found;
+    const attempt = this.attempts.get(id);
+    if (!attempt || attempt.isFirst !== isFirst || attempt.wrong >= MOST_FAILURES || this.now() >= attempt.since + 10 * MINUTE_MS)
+      throw over();
+    return attempt;
   }
 
   text(attempt: Attempt, mobile: string): void {
@@ -131,7 +132,7 @@ export function createLegacy(start: readonly Person[], now: () => number = Date.
   }
 
   const app = new Hono();
-  app.onError((error, context) => (error instanceof Problem ? context.json(error.said, error.status) : context.json({}, 500)));
+  app.onError((error, context) => (error instanceof Problem ? context.json(error.body, error.status) : context.json({}, 500)));
   app.post('/session', async (context) => {
     const { login, secret } = await context.req.json<{ login: string; secret: string }>();
     return context.json(accounts.begin(login, secret), 202);

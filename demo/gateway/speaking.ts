@@ -11,7 +11,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** `[401, 'INVALID_CREDENTIALS', 'words for a log']`. */
 export type Refusal = readonly [status: ContentfulStatusCode, errorCode: string, message: string];
 
-const own = {
+const ownErrors = {
   nothing: [404, 'RESOURCE_NOT_FOUND', 'There is nothing at this address.'],
   unusable: [400, 'INVALID_REQUEST', 'The request does not have the expected form.'],
   foreign: [403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call.'],
@@ -23,7 +23,7 @@ const own = {
 
 export class Refused extends Error {
   constructor(
-    readonly refusal: Refusal = own.fault,
+    readonly refusal: Refusal = ownErrors.fault,
     readonly details: { readonly data?: object | undefined; readonly seconds?: number | undefined } = {},
   ) {
     super(refusal[1]);
@@ -59,7 +59,7 @@ function readerOf({ req }: Context, text: string): Read {
   const fields: unknown = req.method === 'GET' ? req.query() : parsed(text);
   return (name) => {
     const value: unknown = Object.hasOwn(Object(fields), name) ? Object(fields)[name] : undefined;
-    if (typeof value !== 'string') throw new Refused(own.unusable);
+    if (typeof value !== 'string') throw new Refused(ownErrors.unusable);
     return value;
   };
 }
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(own.unusable);
+    throw new Refused(ownErrors.unusable);
   }
 }
 
@@ -77,17 +77,17 @@ const digest = (...parts: readonly unknown[]): string => createHash('sha256').up
 
 /** A repeated request gets the same answer; if the first is still running, the second waits for it. Answers that ask for a retry are not kept. */
 function onceEach(now: () => number) {
-  const kept = new Map<string, { readonly body: string; readonly at: number; readonly answer: Promise<Answer> }>();
+  const answered = new Map<string, { readonly body: string; readonly at: number; readonly answer: Promise<Answer> }>();
   return (request: string, body: string, work: () => Promise<Answer>): Promise<Answer> => {
-    for (const [old, { at }] of kept) if (now() - at >= TEN_MINUTES_MS) kept.delete(old);
-    const known = kept.get(request);
-    if (known && known.body !== body) throw new Refused(own.reused);
+    for (const [old, { at }] of answered) if (now() - at >= TEN_MINUTES_MS) answered.delete(old);
+    const known = answered.get(request);
+    if (known && known.body !== body) throw new Refused(ownErrors.reused);
     if (known) return known.answer;
     const answer = work();
-    kept.set(request, { body, at: now(), answer });
+    answered.set(request, { body, at: now(), answer });
     answer.catch((error: unknown) => {
-      const [status] = error instanceof Refused ? error.refusal : own.fault;
-      if (status === 429 || status >= 500) kept.delete(request);
+      const [status] = error instanceof Refused ? error.refusal : ownErrors.fault;
+      if (status === 429 || status >= 500) answered.delete(request);
     });
     return answer;
   };
@@ -118,7 +118,7 @@ export function speakContract(calls: Calls, origins: readonly string[], now: () 
       allowHeaders: ['authorization', 'content-type', 'x-request-id'],
       exposeHeaders: [...SESSION_HEADERS, 'retry-after', 'date'],
     }),
-    bodyLimit({ maxSize: 64 * 1024, onError: (context) => refuse(context, new Refused(own.tooLarge)) }),
+    bodyLimit({ maxSize: 64 * 1024, onError: (context) => refuse(context, new Refused(ownErrors.tooLarge)) }),
   );
   for (const [name, work] of Object.entries(calls)) {
     const [method = '', path = ''] = name.split(' ');
@@ -126,14 +126,14 @@ export function speakContract(calls: Calls, origins: readonly string[], now: () 
       const { req } = context;
       const origin = req.header('origin');
       if (method === 'GET') return send(context, await work(readerOf(context, '')));
-      if (origin !== undefined && !origins.includes(origin)) throw new Refused(own.foreign);
-      if (!/^application\/json *(;|$)/i.test(req.header('content-type') ?? '')) throw new Refused(own.notJson);
+      if (origin !== undefined && !origins.includes(origin)) throw new Refused(ownErrors.foreign);
+      if (!/^application\/json *(;|$)/i.test(req.header('content-type') ?? '')) throw new Refused(ownErrors.notJson);
       const text = await req.text();
       const request = digest(idOf(context), origin, name, req.header('authorization'));
       return send(context, await once(request, digest(text), () => work(readerOf(context, text))));
     });
   }
-  app.notFound((context) => refuse(context, new Refused(own.nothing)));
+  app.notFound((context) => refuse(context, new Refused(ownErrors.nothing)));
   app.onError((error, context) => refuse(context, error));
   return app;
 }

@@ -60,17 +60,17 @@ const firstSteps = (guest: Person, secret: string, now: Date): Markup => html`<s
 
 /** Offsets in minutes from now; none = no window is planned. */
 const maintenances = [
-  { name: 'None', said: 'No maintenance is planned.' },
-  { name: 'In two hours', said: 'A window of one hour starts in two hours.', from: 120, to: 180 },
-  { name: 'Under way', said: 'A window of one hour is under way.', from: -30, to: 30 },
+  { name: 'None', done: 'No maintenance is planned.' },
+  { name: 'In two hours', done: 'A window of one hour starts in two hours.', from: 120, to: 180 },
+  { name: 'Under way', done: 'A window of one hour is under way.', from: -30, to: 30 },
 ] as const;
 
 const maintenance: Markup = html`<section aria-labelledby="maintenance">
   <h2 id="maintenance">Planned maintenance</h2>
   <p class="soft">What the maintenance banner of the hosted page and the marketing site shows.</p>
   <p class="row">${maintenances.map(
-    ({ name, said, ...window }) =>
-      html`<button type="button" class="button quiet" data-put="/demo/maintenance.json" data-window="${'from' in window ? `${window.from} ${window.to}` : ''}" data-done="${said}">${name}</button>`,
+    ({ name, done, ...window }) =>
+      html`<button type="button" class="button quiet" data-put="/demo/maintenance.json" data-window="${'from' in window ? `${window.from} ${window.to}` : ''}" data-done="${done}">${name}</button>`,
   )} <span role="status" data-status></span></p>
 </section>`;
 

@@ -45,13 +45,13 @@ export async function openIdentityKeys({ dataDir }: Settings): Promise<IdentityK
     return inMemory;
   }
   const path = join(dataDir, 'identity-keys.json');
-  const kept = read(path);
-  if (kept) return kept;
-  const made = await makeKeys();
+  const stored = read(path);
+  if (stored) return stored;
+  const created = await makeKeys();
   const draft = `${path}.${randomUUID()}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(draft, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
+    writeFileSync(draft, JSON.stringify(created), { flag: 'wx', mode: 0o600 });
     // Written atomically; if two processes start at once, the first one's keys stay.
     linkSync(draft, path);
   } catch (error) {
@@ -60,5 +60,5 @@ export async function openIdentityKeys({ dataDir }: Settings): Promise<IdentityK
   } finally {
     rmSync(draft, { force: true });
   }
-  return read(path) ?? made;
+  return read(path) ?? created;
 }

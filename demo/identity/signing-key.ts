@@ -13,11 +13,11 @@ const DAY_MS = 86_400_000;
 /** @param name who signs, as the certificate's common name */
 export async function makeSigningKey(name: string): Promise<SigningKey> {
   const now = Date.now();
-  const made = await generate([{ name: 'commonName', value: name }], {
+  const created = await generate([{ name: 'commonName', value: name }], {
     algorithm: 'sha256',
     // The clock of the other side may be slow.
     notBeforeDate: new Date(now - DAY_MS),
     notAfterDate: new Date(now + 365 * DAY_MS),
   });
-  return { privateKey: made.private, certificate: made.cert.replace(/-----[^-]+-----|\s/g, '') };
+  return { privateKey: created.private, certificate: created.cert.replace(/-----[^-]+-----|\s/g, '') };
 }

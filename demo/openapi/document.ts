@@ -22,7 +22,7 @@ interface ObjectSchema {
 
 function parametersOf(name: CallName): readonly object[] {
   const { path, query }: Endpoint = contract[name];
-  const { params = {}, query: asked = {} } = examples[name];
+  const { params = {}, query: parameters = {} } = examples[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
     name: key,
     in: 'path',
@@ -37,7 +37,7 @@ function parametersOf(name: CallName): readonly object[] {
     in: 'query',
     required: required.includes(key),
     schema,
-    example: asked[key],
+    example: parameters[key],
   }));
   const requestId = {
     name: 'x-request-id',

@@ -9,7 +9,7 @@ const MOST_MS = 3000;
 const row = ({ code, sentence, fix }: Finding) =>
   element('li', element('p', element('code', code)), element('p', sentence), element('p', element('strong', 'To mend it: '), fix));
 
-const drawn = (found: readonly Finding[]) => (found.length > 0 ? element('ol', ...found.map(row)) : element('p', 'Nothing found.'));
+const list = (findings: readonly Finding[]) => (findings.length > 0 ? element('ol', ...findings.map(row)) : element('p', 'Nothing found.'));
 
 const answered = new Promise((resolve) => {
   addEventListener('news-ready', resolve, { once: true });
@@ -17,13 +17,13 @@ const answered = new Promise((resolve) => {
 });
 
 async function begin(): Promise<void> {
-  const place = element('div', element('p', 'Looking …'));
-  place.role = 'status';
-  const panel = element('section', element('h2', 'What NewsAuth.diagnose() finds on this page'), place);
+  const output = element('div', element('p', 'Looking …'));
+  output.role = 'status';
+  const panel = element('section', element('h2', 'What NewsAuth.diagnose() finds on this page'), output);
   panel.className = 'findings';
   panel.ariaLabel = 'Findings';
   document.body.append(panel);
   await Promise.all([customElements.whenDefined('news-login'), answered]);
-  place.replaceChildren(drawn(await NewsAuth.diagnose()));
+  output.replaceChildren(list(await NewsAuth.diagnose()));
 }
 void begin();

@@ -16,7 +16,7 @@ export const isLoaded = ({ contentDocument, src }: HTMLIFrameElement): boolean =
   contentDocument?.URL === src && contentDocument.readyState === 'complete';
 
 export function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {
-  const made = document.createElement(tag);
-  made.append(...content);
-  return made;
+  const node = document.createElement(tag);
+  node.append(...content);
+  return node;
 }

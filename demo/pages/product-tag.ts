@@ -21,7 +21,7 @@ export const formNames = Object.entries(tags).map(([form, { name }]) => [form as
 export const formOf = (query: string | undefined, otherwise: ScriptForm = 'classic'): ScriptForm =>
   Object.hasOwn(tags, query ?? '') ? (query as ScriptForm) : otherwise;
 
-const told = [
+const attributeNames = [
   'hostedUrl',
   'landingUrl',
   'nxUrl',
@@ -41,7 +41,7 @@ export const settingAttributes = (config: Readonly<Record<string, unknown>>): re
 
 function attributes(settings: Settings): readonly Markup[] {
   const config: Readonly<Record<string, unknown>> = hostedConfig(settings);
-  return settingAttributes(Object.fromEntries(told.map((name) => [name, config[name]])));
+  return settingAttributes(Object.fromEntries(attributeNames.map((name) => [name, config[name]])));
 }
 
 export function productTag(settings: Settings, form: ScriptForm = 'classic'): Markup {

@@ -26,31 +26,31 @@ function shownBy(field: HTMLInputElement): string {
   return usable(field) || (followed ? shownBy(followed) : field.placeholder);
 }
 
-function complain(token: string, own: readonly HTMLInputElement[]): void {
-  const bad = own.filter((field) => field.value.trim() !== '' && usable(field) === '');
-  for (const field of own) field.ariaInvalid = bad.includes(field) ? 'true' : null;
+function complain(token: string, inputs: readonly HTMLInputElement[]): void {
+  const bad = inputs.filter((field) => field.value.trim() !== '' && usable(field) === '');
+  for (const field of inputs) field.ariaInvalid = bad.includes(field) ? 'true' : null;
   const sentences = bad.map((field) => `${field.ariaLabel}: “${field.value.trim()}” is not allowed. Allowed is ${kindOf(field).allowed}.`);
   document.getElementById(`${token}-wrong`)?.replaceChildren(sentences.join(' '));
 }
 
 /** One value for both themes, or one for each. */
-function declared(own: readonly HTMLInputElement[]): string {
-  if (own.every((field) => usable(field) === '')) return '';
-  const [light = '', dark = light] = own.map(shownBy);
+function declared(inputs: readonly HTMLInputElement[]): string {
+  if (inputs.every((field) => usable(field) === '')) return '';
+  const [light = '', dark = light] = inputs.map(shownBy);
   return light === dark ? light : `light-dark(${light}, ${dark})`;
 }
 
 /** Reads all fields, and says beside each what is wrong with it. Token → value, only where one is given. */
 export function readFields(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const declarations = new Map<string, string>();
   for (const token of tokens) {
-    const own = fields.filter((field) => field.dataset.token === token);
-    complain(token, own);
-    const value = declared(own);
-    if (value) found.set(token, value);
+    const inputs = fields.filter((field) => field.dataset.token === token);
+    complain(token, inputs);
+    const value = declared(inputs);
+    if (value) declarations.set(token, value);
   }
   for (const field of fields) if (field.dataset.follows && field.value === '') field.placeholder = shownBy(field);
-  return found;
+  return declarations;
 }
 
 export function fill(values: Readonly<Record<string, Readonly<Record<string, string>>>>): void {

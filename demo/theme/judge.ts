@@ -3,7 +3,7 @@ import { lowPairs, namesOf, twoDigits, type LowPair } from '../../src/element/di
 import { element } from '../pages/dom.ts';
 import { nearest } from './nearest.ts';
 
-const place = document.querySelector('[data-contrast]');
+const output = document.querySelector('[data-contrast]');
 
 /** The root of the element in the frame that is judged for a theme, once it is there. */
 export const rootOf = (theme: string): Element | null | undefined =>
@@ -35,5 +35,7 @@ export function judge(): void {
   const roots = ['light', 'dark'].map((theme) => [theme, rootOf(theme)] as const);
   const failing = roots.flatMap(([theme, root]) => (root ? lowPairs(root).map((pair) => item(theme, root, pair)) : []));
   if (failing.length === 0 && roots.some(([, root]) => !root)) return;
-  place?.replaceChildren(failing.length > 0 ? element('ul', ...failing) : element('p', 'Every pair of colours passes, in light and dark.'));
+  output?.replaceChildren(
+    failing.length > 0 ? element('ul', ...failing) : element('p', 'Every pair of colours passes, in light and dark.'),
+  );
 }

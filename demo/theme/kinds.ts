@@ -57,7 +57,7 @@ export type KindName = keyof typeof kinds;
 
 /** @throws Error that names a token of no kind */
 export function kindOf(token: string): KindName {
-  const found = (Object.entries(kinds) as [KindName, Kind][]).find(([, { of }]) => of.test(token));
-  if (!found) throw new Error(`the theme page knows no kind of value for ${token}: give it a row in demo/theme/kinds.ts`);
-  return found[0];
+  const match = (Object.entries(kinds) as [KindName, Kind][]).find(([, { of }]) => of.test(token));
+  if (!match) throw new Error(`the theme page knows no kind of value for ${token}: give it a row in demo/theme/kinds.ts`);
+  return match[0];
 }

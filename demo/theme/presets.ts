@@ -25,10 +25,10 @@ function valuesOf(css: string): Preset['values'] {
   return Object.fromEntries(tokens.map(([name, value]) => [name, { light: resolved(value, light), dark: resolved(value, dark) }]));
 }
 
-const own: Preset = { name: 'Newsline', note: 'The product’s own looks: nothing is set.', values: {} };
+const productPreset: Preset = { name: 'Newsline', note: 'The product’s own looks: nothing is set.', values: {} };
 
 export const presets = async (): Promise<readonly Preset[]> => [
-  own,
+  productPreset,
   ...(await Promise.all(
     brands.map(async ({ name, kind, path, attributes: { theme } }) => ({
       name,

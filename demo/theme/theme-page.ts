@@ -39,12 +39,12 @@ const row = (token: Token): Markup => {
 };
 
 const group = (title: string, tokens: readonly Token[]): Markup => {
-  const own = tokens.filter(({ name }) => kinds[kindOf(name)].group === title);
-  const hasThemes = own.some(({ name }) => kindOf(name) === 'colour');
+  const groupTokens = tokens.filter(({ name }) => kinds[kindOf(name)].group === title);
+  const hasThemes = groupTokens.some(({ name }) => kindOf(name) === 'colour');
   return html`<details class="group-of-tokens" open>
   <summary><h2>${title}</h2></summary>
   ${hasThemes ? html`<p class="token colour heads" aria-hidden="true"><span></span><span>Light</span><span>Dark</span></p>` : ''}
-  ${own.map(row)}
+  ${groupTokens.map(row)}
 </details>`;
 };
 

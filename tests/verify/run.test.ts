@@ -47,7 +47,7 @@ const runContext = (secrets: Secrets): RunContext => ({
   pace: createPace(100),
   secrets,
   inboxes: { texts: undefined, mails: undefined },
-  kept: new Map(),
+  results: new Map(),
   answered: [],
 });
 

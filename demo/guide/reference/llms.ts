@@ -4,9 +4,9 @@ import path from 'node:path';
 import { markdownOf, referencePages, root } from './pages.ts';
 
 const sectionOf = (markdown: string, heading: string): string => {
-  const found = markdown.split(/^(?=## )/m).find((section) => section.startsWith(`## ${heading}\n`));
-  if (!found) throw new Error(`there is no section "${heading}"`);
-  return found.trim();
+  const match = markdown.split(/^(?=## )/m).find((section) => section.startsWith(`## ${heading}\n`));
+  if (!match) throw new Error(`there is no section "${heading}"`);
+  return match.trim();
 };
 
 /** Links to files would lead nowhere from here. */

@@ -12,7 +12,7 @@ export const codes = (texts: readonly string[]): string => texts.map(code).join(
 export const plain = (text: string): string => text.replace(/[\\`*_<>[\]~]/g, '\\$&');
 
 /** With columns of one width, as the formatter has them. */
-export function drawn({ head, rows }: Table): string {
+export function markdownTable({ head, rows }: Table): string {
   const lines = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, at) => Math.max(3, ...lines.map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;

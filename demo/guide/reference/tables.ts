@@ -1,5 +1,5 @@
 /** The tables of the code, and the guides with these tables between their markers. */
-import { drawn, type Table } from './table.ts';
+import { markdownTable, type Table } from './table.ts';
 import { callTables } from './tables/calls.ts';
 import { elementTables } from './tables/elements.ts';
 import { errorCodeTable } from './tables/error-codes.ts';
@@ -36,7 +36,7 @@ export const tablesIn = (markdown: string): readonly string[] => [...markdown.ma
 async function marked(name: string): Promise<string> {
   const make = makers.get(name);
   if (!make) throw new Error(`there is no table "${name}"; there are ${tableNames.join(', ')}`);
-  return `<!-- table:${name} -->\n\n${drawn(await make())}\n\n<!-- /table -->`;
+  return `<!-- table:${name} -->\n\n${markdownTable(await make())}\n\n<!-- /table -->`;
 }
 
 /** The text with every table as the code has it now. @throws Error that names an unknown table */

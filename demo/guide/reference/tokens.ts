@@ -15,17 +15,17 @@ export interface Token {
 /** A `var()` whose default contains no other `var()`. */
 const INNERMOST = /var\((--[\w-]+)(?:,\s*((?:(?!var\()[^()]|\([^()]*\))*))?\)/;
 
-/** @param own values of `--na-*`, by name */
-function resolved(value: string, theme: 'L' | 'D', own: ReadonlyMap<string, string>): string {
-  const [asked, name = '', otherwise = ''] = INNERMOST.exec(value) ?? [];
-  if (asked === undefined) return value.replace(/\s+/g, ' ').trim();
+/** @param ownValues values of `--na-*`, by name */
+function resolved(value: string, theme: 'L' | 'D', ownValues: ReadonlyMap<string, string>): string {
+  const [match, name = '', otherwise = ''] = INNERMOST.exec(value) ?? [];
+  if (match === undefined) return value.replace(/\s+/g, ' ').trim();
   const isOfTheme = !/^--[LD]$/.test(name) || name === `--${theme}`;
-  return resolved(value.replace(asked, isOfTheme ? (own.get(name) ?? otherwise) : ''), theme, own);
+  return resolved(value.replace(match, isOfTheme ? (ownValues.get(name) ?? otherwise) : ''), theme, ownValues);
 }
 
-function followed(use: string, own: ReadonlyMap<string, string>): Pick<Token, 'follows'> {
+function followed(use: string, ownValues: ReadonlyMap<string, string>): Pick<Token, 'follows'> {
   const [, name = ''] = /, var\((--na-[\w-]+)\)\)$/.exec(use) ?? [];
-  const [, follows] = /^var\((--news-[\w-]+)/.exec(own.get(name) ?? '') ?? [];
+  const [, follows] = /^var\((--news-[\w-]+)/.exec(ownValues.get(name) ?? '') ?? [];
   return follows ? { follows } : {};
 }
 
@@ -33,12 +33,17 @@ function followed(use: string, own: ReadonlyMap<string, string>): Pick<Token, 'f
 export async function tokensOf(folder: string): Promise<readonly Token[]> {
   const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).sort();
   const css = (await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n');
-  const own = new Map(
+  const ownValues = new Map(
     [...css.matchAll(/(--na-[\w-]+):\s*([^;]*var\([^;]*);/g)].reverse().map(([, name = '', value = '']) => [name, value]),
   );
-  const asked = [...css.matchAll(/var\((--news-[\w-]+)(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)];
-  const first = new Map(asked.reverse().map(([use, name = '']) => [name, use]));
+  const matches = [...css.matchAll(/var\((--news-[\w-]+)(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)];
+  const first = new Map(matches.reverse().map(([use, name = '']) => [name, use]));
   return [...first]
-    .map(([name, use]) => ({ name, light: resolved(use, 'L', own), dark: resolved(use, 'D', own), ...followed(use, own) }))
+    .map(([name, use]) => ({
+      name,
+      light: resolved(use, 'L', ownValues),
+      dark: resolved(use, 'D', ownValues),
+      ...followed(use, ownValues),
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

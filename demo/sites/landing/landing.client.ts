@@ -20,9 +20,9 @@ function say(text: string): void {
 const words = (list: readonly string[]) => (list.length > 0 ? list.join(', ') : 'none');
 
 function fill(facts: Readonly<Record<string, string>>): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
-    const text = facts[place.dataset.user ?? ''];
-    if (text !== undefined) place.textContent = text;
+  for (const node of document.querySelectorAll<HTMLElement>('[data-user]')) {
+    const text = facts[node.dataset.user ?? ''];
+    if (text !== undefined) node.textContent = text;
   }
 }
 

@@ -66,7 +66,7 @@ const offices: readonly Entry[] = [
   { name: 'London', text: '+44 20 7946 0100, 06:00 to 22:00. 3 Wireworks Yard, London EC4.' },
 ];
 
-function found(term: string): Markup {
+function searchResults(term: string): Markup {
   const list = findStories(term);
   if (term.trim() === '') return html`<p class="standfirst">Type a word into the search box above.</p>`;
   const count = list.length === 1 ? '1 release' : `${list.length} releases`;
@@ -106,5 +106,9 @@ export const sections: readonly Section[] = [
     content: () =>
       html`${opening('Newsroom', 'Talk to an editor', 'An editor answers at either desk. Logins need a computer; everything else we do by telephone.')}${entries(offices)}`,
   },
-  { path: '/search', title: 'Search', content: ({ q = '' }) => html`<p class="kicker">Search</p><h1>Search the wire</h1>${found(q)}` },
+  {
+    path: '/search',
+    title: 'Search',
+    content: ({ q = '' }) => html`<p class="kicker">Search</p><h1>Search the wire</h1>${searchResults(q)}`,
+  },
 ];

@@ -24,6 +24,6 @@ export function element(settings: Settings): SignIn {
 export async function rendered(settings: Settings, nonce: string): Promise<SignIn> {
   const { renderLogin } = await loadSsr();
   const hosted = siteOrigin(settings, 'hosted');
-  const given = { settings: { apiBaseUrl: hosted, hostedUrl: `${hosted}/login` }, redirectUrl: `${siteOrigin(settings, 'landing')}/` };
-  return { markup: raw(renderLogin({ ...given, nonce })), source: `renderLogin(${JSON.stringify(given, null, 2)})` };
+  const options = { settings: { apiBaseUrl: hosted, hostedUrl: `${hosted}/login` }, redirectUrl: `${siteOrigin(settings, 'landing')}/` };
+  return { markup: raw(renderLogin({ ...options, nonce })), source: `renderLogin(${JSON.stringify(options, null, 2)})` };
 }

@@ -1,7 +1,7 @@
 /** A partner's own statistics: the events of the element as a list, newest first. */
 const list = document.querySelector('[data-heard]');
 
-const told: Readonly<Record<string, readonly string[]>> = {
+const eventFields: Readonly<Record<string, readonly string[]>> = {
   'news-ready': ['screen'],
   'news-screen': ['screen'],
   'news-success': ['kind'],
@@ -9,7 +9,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   'news-error': ['code', 'status'],
 };
 
-for (const [name, keys] of Object.entries(told)) {
+for (const [name, keys] of Object.entries(eventFields)) {
   addEventListener(name, (event) => {
     const { detail } = event as CustomEvent<Readonly<Record<string, unknown>>>;
     const item = document.createElement('li');

@@ -60,7 +60,7 @@ const labOf = () =>
       pace: createPace(1000),
       secrets: new Secrets(),
       inboxes: { texts: inbox, mails: inbox },
-      kept: new Map(),
+      results: new Map(),
       answered: [],
     },
     'recovery',

@@ -17,10 +17,10 @@ const limitOf = ({ cap, max, count }: Field): string => {
 
 /** Messages that the table leaves out: the column of limits states `max`, and the long sentence on blocked characters is always the same. */
 const messages = (field: Field): string => {
-  const said = messagesOf({ name: '', submit: '', fields: [field] })
+  const messages = messagesOf({ name: '', submit: '', fields: [field] })
     .filter((text) => text !== `${field.max} character limit.`)
     .map((text) => (text === noBlocked.message ? '(blocked characters)' : text));
-  return said.length > 0 ? [...new Set(said)].map(plain).join('<br>') : '–';
+  return messages.length > 0 ? [...new Set(messages)].map(plain).join('<br>') : '–';
 };
 
 const fieldTable =

@@ -18,30 +18,30 @@ const isSimple = ({ type }: JsonSchema) => type === 'string' || type === 'number
 
 /** Most fields are strings, so only other types are named. */
 const field = (name: string, schema: JsonSchema, isRequired: boolean): string => {
-  const type = shown(schema);
+  const type = typeText(schema);
   return `${name}${isRequired ? '' : '?'}${type === 'text' || type === '…' ? '' : `: ${type}`}`;
 };
 
 function shownObject({ properties, required = [], additionalProperties }: JsonSchema): string {
   const named = Object.entries(properties ?? {}).map(([name, schema]) => field(name, schema, required.includes(name)));
-  const others = typeof additionalProperties === 'object' && !properties ? [`[name]: ${shown(additionalProperties)}`] : [];
+  const others = typeof additionalProperties === 'object' && !properties ? [`[name]: ${typeText(additionalProperties)}`] : [];
   return `{${[...named, ...others].join(', ')}}`;
 }
 
 /** For a field with two allowed types, the first one is shown, which is the type that we send. */
 function shownChoice(choices: readonly JsonSchema[]): string {
   const real = choices.filter(({ type }) => type !== 'null');
-  const kept = real.every(isSimple) ? real.slice(0, 1) : real;
-  return [...new Set(kept.map(shown))].join(' or ');
+  const examples = real.every(isSimple) ? real.slice(0, 1) : real;
+  return [...new Set(examples.map(typeText))].join(' or ');
 }
 
-function shown(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return shownChoice(schema.anyOf);
   if (schema.type === 'object') return shownObject(schema);
   if (schema.type === 'array') {
     const exactly = schema.minItems !== undefined && schema.minItems === schema.maxItems ? ` ×${schema.minItems}` : '';
-    return `[${schema.items ? shown(schema.items) : ''}${exactly}]`;
+    return `[${schema.items ? typeText(schema.items) : ''}${exactly}]`;
   }
   return schema.type === 'string' ? 'text' : (schema.type ?? '…');
 }
@@ -49,7 +49,7 @@ function shown(schema: JsonSchema): string {
 /** The shape field by field, if one line would be too long. */
 export function fieldsOf(schema: GenericSchema): readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[] {
   const { properties = {}, required = [] } = schemaOf(schema) as JsonSchema;
-  return Object.entries(properties).map(([name, property]) => ({ name, type: shown(property), isRequired: required.includes(name) }));
+  return Object.entries(properties).map(([name, property]) => ({ name, type: typeText(property), isRequired: required.includes(name) }));
 }
 
-export const shapeOf = (schema: GenericSchema): string => shown(schemaOf(schema) as JsonSchema);
+export const shapeOf = (schema: GenericSchema): string => typeText(schemaOf(schema) as JsonSchema);

@@ -35,8 +35,8 @@ export async function partsIn(folder: string, outputs: Metafile['outputs']): Pro
   const pinned = async (file: string) => [path.basename(file), digest(await readFile(file))] as const;
   const rows = Object.entries(partModules).map(async ([part, module]) => {
     const file = written.find((name) => outputs[name]?.entryPoint === module) ?? '';
-    const pins: Parts['files'][Part] = await Promise.all(closure(file).map(pinned));
-    return [part, pins] as const;
+    const pinnedFiles: Parts['files'][Part] = await Promise.all(closure(file).map(pinned));
+    return [part, pinnedFiles] as const;
   });
   const files = Object.fromEntries(await Promise.all(rows)) as Parts['files'];
   const names = Object.fromEntries(Object.entries(files).map(([part, [[name = ''] = []]]) => [part, name]));

@@ -199,17 +199,17 @@ function withLostIds(call: (endpoint: AnyCall, input: AnyInput, id: string) => P
     const sum = checksum(JSON.stringify([body, query, params, bearer]));
     const before = lost.get(name)?.get(sum);
     // The kept answer is as old as the first try, however often the user asks again.
-    const kept =
+    const lostCall =
       before && Date.now() < before.until
         ? before
         : { id: requestId(), until: Date.now() + (fleeting.includes(name) ? RESEND_WAIT_MS : KEPT_MS) };
     lost.get(name)?.delete(sum);
     try {
-      const answer = await call(endpoint, input, kept.id);
+      const answer = await call(endpoint, input, lostCall.id);
       lost.delete(name);
       return answer;
     } catch (error) {
-      if (method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
+      if (method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, lostCall));
       throw error;
     }
   };

@@ -168,7 +168,7 @@ export const mount: Mount = (host, hydrate, onListening) => {
     if (committed === hydratedOn) {
       hydratedOn = undefined;
       onListening();
-      placement.shown();
+      placement.opened();
     }
     if (committed === 'effects') {
       // The button that was to come has come.
@@ -176,7 +176,7 @@ export const mount: Mount = (host, hydrate, onListening) => {
       pressAgain(host, presses);
     }
     if (committed !== 'screen') return;
-    placement.shown();
+    placement.opened();
     ready(flow.getState().screen);
     fetchWhileTyping(host, flow, language);
   }

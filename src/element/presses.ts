@@ -34,7 +34,7 @@ export interface Presses {
 }
 
 /** Drops a press that was meant for the control pressed first. */
-function keep(event: Event, chain: Chain | undefined, isIn: boolean): void {
+function dropRepeated(event: Event, chain: Chain | undefined, isIn: boolean): void {
   const target = controlOf(event);
   if (!chain?.again || (target === chain.target && !submitsEmptied(event, target))) return;
   // Outside the element, only the move of the focus is prevented.
@@ -104,7 +104,7 @@ export function guardPresses(element: Element, container: Node = element): Press
     if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
     else chain = { ...chain, ...(chain.early && press), early: undefined, again: true };
     chain.at = event.timeStamp;
-    keep(event, chain, isIn(event));
+    dropRepeated(event, chain, isIn(event));
     // Nothing else here takes a press, and a button that was disabled may take the next.
     if (chain.isOurs && !chain.target?.matches(CONTROL)) chain = undefined;
   }
@@ -121,12 +121,12 @@ export function guardPresses(element: Element, container: Node = element): Press
 
   function onClick(event: MouseEvent): void {
     // `detail` is 0 where the keyboard or a script presses; `onKeyDown` and `onKeyUp` handle the keyboard.
-    if (event.detail > 0 && chain?.key === undefined) keep(event, chain, isIn(event));
+    if (event.detail > 0 && chain?.key === undefined) dropRepeated(event, chain, isIn(event));
     if (!event.defaultPrevented) last = controlOf(event);
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (event.key === chain?.key) keep(event, chain, isIn(event));
+    if (event.key === chain?.key) dropRepeated(event, chain, isIn(event));
   }
 
   function onInput(): void {

@@ -177,8 +177,8 @@ function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
   });
   const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stopKeeping = flow.subscribe(({ screen }, before) => {
-    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
-    if (kept) flow.session().store.patch(kept);
+    const storedStep = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
+    if (storedStep) flow.session().store.patch(storedStep);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return stopAll(...stops, followPath(flow, home));

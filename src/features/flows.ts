@@ -20,59 +20,59 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 
-interface Later<T> {
+interface LazyPart<T> {
   readonly load: () => Promise<T>;
   /** Resolves once any caller has loaded it. */
-  readonly arrived: Promise<unknown>;
+  readonly featureLoaded: Promise<unknown>;
   readonly loaded: () => T | undefined;
 }
 
-export function laterPart<T>(start: () => Promise<T>): Later<T> {
+export function lazyPart<T>(start: () => Promise<T>): LazyPart<T> {
   let value: T | undefined;
-  let resolveArrived = () => {};
+  let resolveLoaded = () => {};
   return {
-    arrived: new Promise<void>((resolve) => {
-      resolveArrived = resolve;
+    featureLoaded: new Promise<void>((resolve) => {
+      resolveLoaded = resolve;
     }),
     loaded: () => value,
     async load() {
       value = await loaded(start());
-      resolveArrived();
+      resolveLoaded();
       return value;
     },
   };
 }
 
-export const steps = laterPart(() => loadPart<typeof import('./steps.ts')>('steps'));
-const security = laterPart(() => loadPart<typeof import('./security/Security.tsx')>('passkeys'));
-const wizards = laterPart(() => loadPart<typeof import('./wizards.ts')>('wizards'));
+export const steps = lazyPart(() => loadPart<typeof import('./steps.ts')>('steps'));
+const security = lazyPart(() => loadPart<typeof import('./security/Security.tsx')>('passkeys'));
+const wizards = lazyPart(() => loadPart<typeof import('./wizards.ts')>('wizards'));
 
 export interface LoadedScreen extends Pick<Feature, 'css' | 'texts' | 'controls'> {
   readonly View: ComponentType;
   readonly actions: Actions | undefined;
 }
 
-function from<S extends Screen, T>(part: Later<T>, routes: Readonly<Record<S, unknown>>, pick: (loaded: T) => Feature<S>) {
-  const later = (screen: S): Later<LoadedScreen> => {
+function from<S extends Screen, T>(part: LazyPart<T>, routes: Readonly<Record<S, unknown>>, pick: (loaded: T) => Feature<S>) {
+  const lazyScreen = (screen: S): LazyPart<LoadedScreen> => {
     const screenIn = (loaded: T): LoadedScreen => {
       const { views, actions, ...look } = pick(loaded);
       return { ...look, View: views[screen], actions: actions[screen] };
     };
     return {
       load: () => part.load().then(screenIn),
-      arrived: part.arrived,
+      featureLoaded: part.featureLoaded,
       loaded() {
         const loaded = part.loaded();
         return loaded && screenIn(loaded);
       },
     };
   };
-  return Object.fromEntries((Object.keys(routes) as S[]).map((screen) => [screen, later(screen)])) as Readonly<
-    Record<S, Later<LoadedScreen>>
+  return Object.fromEntries((Object.keys(routes) as S[]).map((screen) => [screen, lazyScreen(screen)])) as Readonly<
+    Record<S, LazyPart<LoadedScreen>>
   >;
 }
 
-export const laterScreens = {
+export const lazyScreens = {
   ...from(steps, secondFactorRoutes, (part) => part.secondFactor),
   ...from(steps, offerRoutes, (part) => part.passkeyOffer),
   ...from(security, securityRoutes, (part) => part.security),
@@ -84,9 +84,9 @@ export const laterScreens = {
   ...from(wizards, signUpRoutes, (part) => part.signUp),
   ...from(wizards, firstTimeUserRoutes, (part) => part.firstTimeUser),
 };
-export type LaterScreen = keyof typeof laterScreens;
+export type LazyScreen = keyof typeof lazyScreens;
 
-const isLater = (screen: Screen): screen is LaterScreen => screen in laterScreens;
+const isLazy = (screen: Screen): screen is LazyScreen => screen in lazyScreens;
 
 const actions: Partial<Record<Screen, Actions>> = {
   ...signIn,
@@ -103,18 +103,18 @@ const loadPasskeys = browserStep({
 const loginActions = (): Actions => ({ ...actions.login, usePasskey: loadPasskeys, ...steps.loaded()?.passkeyLogIn });
 
 function actionsOf(screen: Screen): Actions | undefined {
-  if (isLater(screen)) return laterScreens[screen].loaded()?.actions;
+  if (isLazy(screen)) return lazyScreens[screen].loaded()?.actions;
   return screen === 'login' ? loginActions() : actions[screen];
 }
 
 export const flows: FlowTables = {
   actionsOf,
   async arrival(screen) {
-    if (!isLater(screen)) return;
-    const { load, arrived } = laterScreens[screen];
+    if (!isLazy(screen)) return;
+    const { load, featureLoaded } = lazyScreens[screen];
     // The view of the screen loads the same part, shows a failure and tries again.
     load().catch(() => {});
-    await arrived;
+    await featureLoaded;
   },
   globalActions,
   routes,

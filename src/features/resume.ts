@@ -3,7 +3,7 @@ import type { Context } from '../flow/flow.ts';
 import { forcedStep } from '../contract/calls/sign-in.ts';
 import { isSecondFactorStep, SCREEN_LIFE_MS } from '../session/second-factor.ts';
 import type { Screen } from '../flow/screens.ts';
-import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/progress.ts';
+import { signUpPatch, signUpScreens, signUpState, signUpStep } from './sign-up/progress.ts';
 import type { Stored, StoredPatch } from '../session/stored.ts';
 
 /** S9: the two screens that are open for a limited time. */
@@ -19,8 +19,8 @@ export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'scre
   if (!signup) return undefined;
   const step = signUpStep(screen);
   const state = signUpState(stored);
-  if (step < 0) return state.inLogin ? keep({ ...state, inLogin: false }) : undefined;
-  return keep({ ...state, step, inLogin });
+  if (step < 0) return state.inLogin ? signUpPatch({ ...state, inLogin: false }) : undefined;
+  return signUpPatch({ ...state, step, inLogin });
 }
 
 const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>

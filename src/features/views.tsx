@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Wait } from '../ui/feedback/LiveRegion.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
-import { type LaterScreen, laterScreens, type LoadedScreen, steps } from './flows.ts';
+import { type LazyScreen, lazyScreens, type LoadedScreen, steps } from './flows.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../flow/passkeys/able.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { PasswordScreen } from './sign-in/PasswordScreen.tsx';
@@ -102,8 +102,8 @@ function inLook({ View, css, texts, controls: more }: LoadedScreen): ComponentTy
 }
 
 const laterViews = Object.fromEntries(
-  Object.entries(laterScreens).map(([screen, { load }]) => [screen, lazyView(() => load().then(inLook))]),
-) as ScreenViews<LaterScreen>;
+  Object.entries(lazyScreens).map(([screen, { load }]) => [screen, lazyView(() => load().then(inLook))]),
+) as ScreenViews<LazyScreen>;
 
 export const views: ScreenViews = { ...signIn, ...laterViews };
 

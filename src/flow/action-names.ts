@@ -16,7 +16,7 @@ export type ActionName =
   | 'enterCode'
   | 'findFilter'
   | 'handOff'
-  | 'keepTyped'
+  | 'rememberTyped'
   | 'leaveSso'
   | 'load'
   | 'loadInterests'

@@ -124,14 +124,14 @@ function targetOf(flow: Flow, wizard: boolean): string {
 /** How long a page may delay the redirect. */
 const HOLD_MOST_MS = 2_000;
 
-/** `goesOn`: no listener has prevented the redirect; `held` settles once the page no longer delays it. */
+/** `goesOn`: no listener has prevented the redirect; `pageReady` settles once the page no longer delays it. */
 function announce(flow: Flow, detail: Omit<NewsAuthEvents['news-success'], 'waitUntil'>) {
   const waits: PromiseLike<unknown>[] = [];
   const goesOn = flow.ports.emit('news-success', { ...detail, waitUntil: (settled) => void waits.push(settled) });
   // A page's library may have replaced `Promise` by one without `allSettled`.
   const all = Promise.all(waits.map((wait) => Promise.resolve(wait).catch(() => {})));
-  const held = Promise.race([all, new Promise((resolve) => setTimeout(resolve, HOLD_MOST_MS))]);
-  return { goesOn, held };
+  const pageReady = Promise.race([all, new Promise((resolve) => setTimeout(resolve, HOLD_MOST_MS))]);
+  return { goesOn, pageReady };
 }
 
 export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
@@ -150,8 +150,8 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
 
   await flow.work('finish', async (left) => {
     flow.apply({ memory: finishing.as(kind) });
-    const { goesOn, held } = announced
-      ? { goesOn: true, held: undefined }
+    const { goesOn, pageReady } = announced
+      ? { goesOn: true, pageReady: undefined }
       : announce(flow, {
           kind,
           user: publicUser(user),
@@ -163,7 +163,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
       return { transition: { to: 'success', replace: true, memory: { ...finishing.as(undefined), ...(isNew && newUser.as('no')) } } };
     }
     if (welcomes) {
-      await held;
+      await pageReady;
       if (left.aborted) return undefined;
       session.store.forget('all');
       flow.ports.navigate(target);
@@ -175,7 +175,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
         body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
         signal: left,
       });
-      await held;
+      await pageReady;
       if (left.aborted) return undefined;
       session.store.forget('all');
       flow.ports.navigate(addTransferToken(target, transferToken));

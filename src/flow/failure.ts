@@ -78,8 +78,8 @@ function codeOf(error: FailureFacts | undefined, banner: Banner | null | undefin
 }
 
 function wordsOf({ text, params, links = {} }: Banner): string {
-  const shown = Object.entries(links).map(([name, link]) => [name, link.text]);
-  return fill(text, { ...params, ...Object.fromEntries(shown) });
+  const linkTexts = Object.entries(links).map(([name, link]) => [name, link.text]);
+  return fill(text, { ...params, ...Object.fromEntries(linkTexts) });
 }
 
 function messageOf({ banner, errors = {} }: Transition, error: FailureFacts | undefined, code: string): string {

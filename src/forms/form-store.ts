@@ -23,7 +23,7 @@ function isFitting(field: Field, value: unknown): value is FieldValue {
 }
 
 /** Stored values may be of another kind, or longer than the form accepts. */
-export const keptValues = (form: Form, stored: Values = {}): Values =>
+export const storedValues = (form: Form, stored: Values = {}): Values =>
   Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => form.fields.some((field) => field.name === name && isFitting(field, value))),
   );
@@ -123,8 +123,8 @@ export function createFormStore(form: Form, initial: Values = {}): FormStore {
         };
         const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
         const next = cleared(typed, dependent, blank);
-        const shown = review(form, next, state.errors, value === '' ? name : undefined);
-        return { ...next, ...shown, isRefused: state.isRefused && hasAny(shown.errors) };
+        const reviewed = review(form, next, state.errors, value === '' ? name : undefined);
+        return { ...next, ...reviewed, isRefused: state.isRefused && hasAny(reviewed.errors) };
       });
     },
     blur(name) {

@@ -34,11 +34,11 @@ interface Times {
 }
 
 /** A task for each, since a clock takes a slow phone 7 ms to make, and typing must not wait for all of them. */
-const later = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(work())));
+const inNextTask = <T,>(work: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(work())));
 
 async function look(locale: string, now: number): Promise<Times> {
-  const times = Promise.all(zones.map((zone) => later(() => [zone, clock(locale, zone).format(now)] as const)));
-  const [readersZone, time] = await later(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
+  const times = Promise.all(zones.map((zone) => inNextTask(() => [zone, clock(locale, zone).format(now)] as const)));
+  const [readersZone, time] = await inNextTask(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone, clock(locale).format(now)]);
   const of = Object.fromEntries(await times) as Times['of'];
   return { of, here: zones.find((zone) => zone === readersZone) ?? zones.find((zone) => of[zone] === time) };
 }

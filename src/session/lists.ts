@@ -82,12 +82,12 @@ function createReferences(client: Client, audience: Audience): References {
 }
 
 /** Each element has its own view of the session (`ownSignIn`), but all share its client. */
-const kept = new WeakMap<Client, Map<string, References>>();
+const referenceCache = new WeakMap<Client, Map<string, References>>();
 
 /** The lists of a signed-in user are that user's own, since news interests contain which of them are selected. */
 export function referencesOf({ client, store }: Session, audience: Audience, userId = store.getState().user?.id): References {
-  const owners = kept.get(client) ?? new Map<string, References>();
-  kept.set(client, owners);
+  const owners = referenceCache.get(client) ?? new Map<string, References>();
+  referenceCache.set(client, owners);
   const owner = audience === 'user' ? `user ${userId ?? ''}` : audience;
   const references = owners.get(owner) ?? createReferences(client, audience);
   owners.set(owner, references);

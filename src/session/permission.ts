@@ -16,7 +16,7 @@ export async function checkPermission(
   { resource = 'order-tunnel-web', requestType = 'GET', keepalive }: PermissionQuestion,
 ): Promise<boolean> {
   const { user } = store.getState();
-  const { family } = persisted(store.getState());
+  const { family: sessionId } = persisted(store.getState());
   const userId = user?.id || user?.originalUserId;
   if (!userId) return false;
   try {
@@ -24,9 +24,9 @@ export async function checkPermission(
     const isPermitted = hasPermission === 1;
     const stored = store.getState();
     // The answer is kept where the session lives on (decisions 2), unless it is another one by now.
-    const kept = persisted(stored);
-    if (!keepalive && kept.family === family) {
-      store.patch(persist(stored, { permissions: { ...kept.permissions, [`${resource}:${requestType}`]: isPermitted } }));
+    const current = persisted(stored);
+    if (!keepalive && current.family === sessionId) {
+      store.patch(persist(stored, { permissions: { ...current.permissions, [`${resource}:${requestType}`]: isPermitted } }));
     }
     return isPermitted;
   } catch (error) {

@@ -115,11 +115,11 @@ export function setQuery(url: string, name: string, value: string): string {
   if (mark < 0) return `${rest}?${newPair}${fragment}`;
   const pairs = rest.slice(mark + 1).split('&');
   const first = pairs.findIndex((pair) => nameOf(pair) === name);
-  const kept =
+  const parameters =
     first < 0
       ? [...(pairs.length === 1 && pairs[0] === '' ? [] : pairs), newPair]
       : pairs.flatMap((pair, i) => (i === first ? [newPair] : nameOf(pair) === name ? [] : [pair]));
-  return `${rest.slice(0, mark)}?${kept.join('&')}${fragment}`;
+  return `${rest.slice(0, mark)}?${parameters.join('&')}${fragment}`;
 }
 
 export const addTransferToken = (target: string, token: string): string => setQuery(target, 't', token);

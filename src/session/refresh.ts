@@ -37,27 +37,28 @@ function askTabs({ store, tabs, id, expired }: Question): Promise<void> {
 export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
   let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
   /** The place in the queue where the browser has no locks: the lowest goes first, `''` is refreshing now. */
-  let place: string | undefined;
+  let queueTicket: string | undefined;
 
   const isStill = (expired: string) => store.getState().authToken === expired;
 
   tabs.listen((message) => {
     if (message.type !== 'ask') return;
     const { authToken = '', refreshToken = '', publicKeys = '', cookies = '', deployment = '' } = store.getState();
-    const { round } = persisted(store.getState());
-    if (round > message.round) tabs.post({ type: 'tokens', round, tokens: { authToken, refreshToken, publicKeys, cookies, deployment } });
-    else if (place !== undefined && place < message.id) tabs.post({ type: 'wait', id: message.id });
+    const { round: tokenVersion } = persisted(store.getState());
+    if (tokenVersion > message.round)
+      tabs.post({ type: 'tokens', round: tokenVersion, tokens: { authToken, refreshToken, publicKeys, cookies, deployment } });
+    else if (queueTicket !== undefined && queueTicket < message.id) tabs.post({ type: 'wait', id: message.id });
   });
 
   async function refresh(expired: string): Promise<void> {
     if (tabs.connected() && isStill(expired)) {
-      place = requestId();
-      await askTabs({ store, tabs, id: place, expired });
+      queueTicket = requestId();
+      await askTabs({ store, tabs, id: queueTicket, expired });
     }
     const { refreshToken } = store.getState();
     // The user has signed out, or another tab was faster.
     if (!refreshToken || !isStill(expired)) return;
-    place = '';
+    queueTicket = '';
     await client.call(sessionCalls.refresh, { body: { refreshToken } });
   }
 
@@ -67,7 +68,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
         .exclusively(() => refresh(expired))
         .finally(() => {
           if (underWay?.done === done) underWay = undefined;
-          place = undefined;
+          queueTicket = undefined;
         });
       underWay = { expired, done };
     }

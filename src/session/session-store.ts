@@ -102,8 +102,8 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },
     reload() {
-      const kept = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
-      setState({ ...readAll(), ...kept } as Stored, true);
+      const unreadable = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
+      setState({ ...readAll(), ...unreadable } as Stored, true);
     },
     clearings: () => clearings,
   };

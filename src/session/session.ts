@@ -65,9 +65,9 @@ function tokensOf(
         return store.patch({ ...newTokens, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
       // A late answer: the user signed out, or in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
-      const round = persisted(stored).round + 1;
-      store.patch({ ...newTokens, ...persist(stored, { round, refreshedAt }) });
-      tabs.post({ type: 'tokens', round, tokens: newTokens });
+      const tokenVersion = persisted(stored).round + 1;
+      store.patch({ ...newTokens, ...persist(stored, { round: tokenVersion, refreshedAt }) });
+      tabs.post({ type: 'tokens', round: tokenVersion, tokens: newTokens });
     },
     invalid(token, why) {
       // A late answer about an older token changes nothing.
@@ -81,11 +81,11 @@ function tokensOf(
 function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
   tabs.listen((message) => {
     if (message.type !== 'tokens' && message.type !== 'ended') return;
-    const { family } = persisted(store.getState());
+    const { family: sessionId } = persisted(store.getState());
     // A frame of this tab shares its storage, and may have stored another session by now.
     store.reload();
     const stored = store.getState();
-    if (persisted(stored).family !== family) return;
+    if (persisted(stored).family !== sessionId) return;
     if (message.type === 'ended') {
       store.forget('all');
       tell({ type: 'ended', how: message.how });

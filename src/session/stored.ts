@@ -14,7 +14,7 @@ const json = <T>(most: number, schema: v.GenericSchema<unknown, T>) => v.pipe(v.
 export const lax = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
 const record = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
-/** Each value is read by its form (`keptValues`). */
+/** Each value is read by its form (`storedValues`). */
 const values = record as v.GenericSchema<unknown, Values>;
 const positive = v.pipe(v.number(), v.gtValue(0), v.finite());
 

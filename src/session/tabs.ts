@@ -88,13 +88,13 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
 
   function follow(): void {
     const stored = store.getState();
-    const { family } = persisted(stored);
-    if (stored.authToken && !family) {
+    const { family: sessionId } = persisted(stored);
+    if (stored.authToken && !sessionId) {
       // The store calls this again once the family is there.
       store.patch(persist(stored, { family: requestId() }));
       return;
     }
-    const wanted = stored.authToken && !isLeft ? `newsAuth.${family}` : undefined;
+    const wanted = stored.authToken && !isLeft ? `newsAuth.${sessionId}` : undefined;
     if (wanted === name) return;
     channel?.close();
     name = wanted;

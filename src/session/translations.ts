@@ -31,7 +31,7 @@ interface Words {
   readonly wanted: Set<string>;
   /** Requested without an answer, so requested again with the next ones. */
   readonly missed: Set<string>;
-  spoken?: boolean;
+  hasTranslations?: boolean;
 }
 
 async function request(client: Client, locale: string, words: Words): Promise<boolean> {
@@ -44,7 +44,7 @@ async function request(client: Client, locale: string, words: Words): Promise<bo
   try {
     const answer = await client.call(listCalls.translate, { body: { locale, strings } });
     for (const source of strings) if (Object.hasOwn(answer, source)) translated.set(source, answer[source]?.trim() || source);
-    words.spoken ||= Object.keys(answer).length > 0;
+    words.hasTranslations ||= Object.keys(answer).length > 0;
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -67,7 +67,7 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
 
   async function fetchTexts(locale: string, words: Words): Promise<void> {
     if (!(await request(client(), locale, words))) return;
-    if (words.spoken) onSpoken?.(locale);
+    if (words.hasTranslations) onSpoken?.(locale);
     if (current === locale) speak();
   }
 
@@ -76,7 +76,7 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
     const words = wordsOf(language);
     const { translated, wanted } = words;
     // While the words are still English, numbers and names of countries are too: a page is in one language.
-    const locale = isEnglish(language) || words.spoken || Object.keys(messages).length > 0 ? language : 'en';
+    const locale = isEnglish(language) || words.hasTranslations || Object.keys(messages).length > 0 ? language : 'en';
     const t: Translate = (source, params) => {
       const hostWords = Object.hasOwn(messages, source) ? messages[source] : undefined;
       const text = hostWords ?? (isEnglish(language) ? source : translated.get(source));
@@ -85,9 +85,9 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
         if (wanted.size === 0) setTimeout(() => void fetchTexts(language, words));
         wanted.add(source);
       }
-      const said = text ?? source;
+      const phrase = text ?? source;
       // First and last name beside each other are one value, or they would change places.
-      return params ? fill(pluralize(said, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : said;
+      return params ? fill(pluralize(phrase, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : phrase;
     };
     store.setState({ t, locale });
   }

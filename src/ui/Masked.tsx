@@ -14,15 +14,15 @@ export function Masked({ number }: { readonly number: string }) {
   const t = useText();
   const [before, after] = t(maskedText.number).split('{digits}');
   // Its own element isolates it already.
-  const shown = number.replace(/[\u2066\u2069]/g, '');
-  const to = shown.lastIndexOf('•') + 1;
-  const from = to > 0 ? shown.indexOf('•') : 0;
+  const digits = number.replace(/[\u2066\u2069]/g, '');
+  const to = digits.lastIndexOf('•') + 1;
+  const from = to > 0 ? digits.indexOf('•') : 0;
   return (
     <span {...personalMarks()} dir="ltr">
-      {from > 0 && <span>{shown.slice(0, from)}</span>}
+      {from > 0 && <span>{digits.slice(0, from)}</span>}
       <span className="na-sr">{before}</span>
-      <span aria-hidden="true">{shown.slice(from, to)}</span>
-      <span>{shown.slice(to)}</span>
+      <span aria-hidden="true">{digits.slice(from, to)}</span>
+      <span>{digits.slice(to)}</span>
       {after && <span className="na-sr">{after}</span>}
     </span>
   );

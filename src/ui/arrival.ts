@@ -7,10 +7,10 @@ import { reveal } from './reveal.ts';
 export const SETTLE_MS = 60;
 
 /** Browsers tell screen readers of the focus with their next frame, which is late on a busy machine. Returns what calls it off. */
-export function onceTold(goOn: () => void, settleMs = SETTLE_MS): () => void {
+export function afterFocusIsAnnounced(work: () => void, settleMs = SETTLE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(goOn, settleMs);
+    timer = setTimeout(work, settleMs);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -53,20 +53,20 @@ function firstBoxOf(card: Element): HTMLElement | null {
 const types = ({ key }: KeyboardEvent): boolean => key.length === 1 || ['Dead', 'Process', 'Unidentified'].includes(key);
 
 /** Keys pressed while the focus is moving arrive with it. */
-function settle(root: HTMLElement | null, arrive: () => void): void {
+function settle(root: HTMLElement | null, moveFocus: () => void): void {
   // A phone would close its keyboard.
   if (!root || activeElementOf(root) !== root || matchMedia('(pointer: coarse)').matches) {
-    arrive();
+    moveFocus();
     return;
   }
   const moving = new AbortController();
-  const arriveOnce = () => {
+  const moveFocusOnce = () => {
     // The user may have moved on already.
-    if (!moving.signal.aborted && activeElementOf(root) === root) arrive();
+    if (!moving.signal.aborted && activeElementOf(root) === root) moveFocus();
     moving.abort();
   };
-  onceTold(arriveOnce);
-  root.addEventListener('keydown', (event) => types(event) && arriveOnce(), { capture: true, signal: moving.signal });
+  afterFocusIsAnnounced(moveFocusOnce);
+  root.addEventListener('keydown', (event) => types(event) && moveFocusOnce(), { capture: true, signal: moving.signal });
 }
 
 export function arriveIn(card: Element): void {

@@ -10,7 +10,7 @@ interface CopyWords {
 }
 
 /** Where the browser refuses to copy, what `shown` returns is selected, so that one more press copies it. */
-export function useCopy(text: string, shown: () => Node | null | undefined, words: CopyWords) {
+export function useCopy(text: string, copiedNode: () => Node | null | undefined, words: CopyWords) {
   const t = useText();
   const [{ outcome, times }, tell] = useState<{ outcome?: string; times: number }>({ times: 0 });
   async function copy() {
@@ -18,7 +18,7 @@ export function useCopy(text: string, shown: () => Node | null | undefined, word
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      const node = shown();
+      const node = copiedNode();
       if (node) getSelection()?.selectAllChildren(node);
       outcome = words.notCopied;
     }

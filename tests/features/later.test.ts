@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { laterPart } from '../../src/features/flows.ts';
+import { lazyPart } from '../../src/features/flows.ts';
 
 /** A part that loads at the second try. */
 function unsteady() {
   let tries = 0;
-  return laterPart(() => {
+  return lazyPart(() => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('views and actions');
   });
@@ -22,7 +22,7 @@ describe('A part that arrives later', () => {
   });
 
   it('has arrived for every caller once a second try of one of them has brought it', async () => {
-    const { load, arrived } = unsteady();
+    const { load, featureLoaded: arrived } = unsteady();
     const events: string[] = [];
     const waiting = arrived.then(() => events.push('arrived'));
     await load().catch(() => events.push('failed'));

@@ -17,14 +17,14 @@ const vocabItem = v.object({
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
 /** Hours; a missing one is -8 (R5). */
-const saidOffset = v.fallback(numeric, -8);
+const utcOffset = v.fallback(numeric, -8);
 
 /** What a list answers, under its own address and under that of its public twin. */
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),
   languages: v.array(v.object({ code: nonEmptyId, display: text })),
-  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: saidOffset, backendCode: optionalText })),
+  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: utcOffset, backendCode: optionalText })),
   roles: v.record(v.string(), textOrNumber),
   interests: v.object({
     regionHierarchy: v.array(vocabItem),

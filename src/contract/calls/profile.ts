@@ -31,7 +31,7 @@ export const profileFields = [
   'additionalContactPhone',
   'additionalContactAfterHoursPhone',
 ] as const;
-const saidProfile = v.object(v.entriesFromList(profileFields, optionalText));
+const profileTexts = v.object(v.entriesFromList(profileFields, optionalText));
 
 export const profileCalls = defineCalls({
   basicProfile: {
@@ -50,13 +50,13 @@ export const profileCalls = defineCalls({
     kind: 'session',
     method: 'GET',
     path: '/user/profile',
-    reply: saidProfile,
+    reply: profileTexts,
   },
   saveProfile: {
     kind: 'session',
     method: 'PUT',
     path: '/user/profile',
-    reply: saidProfile,
+    reply: profileTexts,
   },
   changePassword: {
     kind: 'session',

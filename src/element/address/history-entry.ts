@@ -20,9 +20,9 @@ export interface EntryState {
 
 export const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
 
-export const keptScreen = (): Screen | undefined => {
-  const kept = entryState().newsAuth;
-  return screens.find((screen) => screen === kept);
+export const entryScreen = (): Screen | undefined => {
+  const name = entryState().newsAuth;
+  return screens.find((screen) => screen === name);
 };
 
 /** R2: in the first-time wizard the back button is disabled. */
@@ -48,12 +48,12 @@ export function withMode(flow: Flow, screen: Screen, heard: readonly string[] = 
 }
 
 /** The state of the entry keeps what a host has in it. */
-export function keep(changed: EntryState, address?: string): void {
+export function changeEntry(changed: EntryState, address?: string): void {
   history.replaceState({ ...entryState(), ...changed }, '', address);
 }
 
 export function rename(screen: Screen, address: string): void {
-  keep({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
+  changeEntry({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
 }
 
 interface WizardHold {

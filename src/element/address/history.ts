@@ -5,28 +5,28 @@ import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { loginMode, newUser } from '../../flow/sign-in-memory.ts';
 import { stopAll, listening } from '../../ui/listening.ts';
-import { addressOf, entryState, isSso, isWizard, keep, rename, withMode, wizardHold, type EntryState } from './history-entry.ts';
+import { addressOf, entryState, isSso, isWizard, changeEntry, rename, withMode, wizardHold, type EntryState } from './history-entry.ts';
 import { readAddress } from './read-address.ts';
 
 /** Returns whether a `history.back()` is under way. */
 function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
-  const { held, from, newsAuth } = entryState();
+  const { held: isHeld, from, newsAuth } = entryState();
   if (replaced) rename(screen, addressOf(flow, screen));
   else if (from === screen && !isWizard(screen)) {
     history.back();
     return true;
   } else {
     // Back does not repeat a problem that is over.
-    if (entryState().said?.startsWith('errorCode=')) keep({ said: '' });
-    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && held, from: newsAuth, newUser: newUser.of(flow.getState()) };
+    if (entryState().said?.startsWith('errorCode=')) changeEntry({ said: '' });
+    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && isHeld, from: newsAuth, newUser: newUser.of(flow.getState()) };
     history.pushState(entry, '', addressOf(flow, screen));
   }
   return false;
 }
 
 function tellMode(flow: Flow, screen: Screen): void {
-  const isTold = new URLSearchParams(location.search).get('sso') === 'true';
-  if (isTold !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
+  const isInAddress = new URLSearchParams(location.search).get('sso') === 'true';
+  if (isInAddress !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
 }
 
 const queries: readonly (readonly [Banner, string])[] = [
@@ -40,8 +40,8 @@ const queries: readonly (readonly [Banner, string])[] = [
 function tellBanner(screen: Screen, banner: Banner | null): void {
   const { text, code } = banner ?? {};
   const query = code?.startsWith('A1-') ? `errorCode=${code}` : queries.find(([banner]) => banner.text === text)?.[1];
-  const said = (routes[screen].path === '' && query) || '';
-  if (said !== (entryState().said ?? '')) keep({ said });
+  const bannerQuery = (routes[screen].path === '' && query) || '';
+  if (bannerQuery !== (entryState().said ?? '')) changeEntry({ said: bannerQuery });
 }
 
 /** A flow that has moved on before it got an address keeps its screen. */
@@ -91,7 +91,7 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
     if (returning) {
       returning = false;
       rename(screen, withMode(flow, screen));
-      keep({ said: '' });
+      changeEntry({ said: '' });
       follow();
     } else if (isWizard(screen)) hold(screen);
     // Only an entry in another mode has the mode in its address.

@@ -10,7 +10,7 @@ import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { newUser } from '../../flow/sign-in-memory.ts';
 import { setQuery } from '../../session/redirect.ts';
-import { entryState, keep, keptScreen, pageAddress, rename, withMode } from './history-entry.ts';
+import { entryState, changeEntry, entryScreen, pageAddress, rename, withMode } from './history-entry.ts';
 
 /** Removes the reset token, which is in the fragment, the query of S2 or where a mail program put it, but no host's own `t`. */
 function straightAddress(basePath: string): { readonly path: string | undefined; readonly token?: string; readonly userId?: string } {
@@ -19,14 +19,14 @@ function straightAddress(basePath: string): { readonly path: string | undefined;
   const base = new URL(basePath, location.href).pathname;
   const path = pathUnder(base, pathname) ?? (pathname === '/' ? '' : undefined);
   const { path: straight, search: rest, hash: fragment, token, userId } = straighten({ path: path ?? '', search, hash });
-  const place = path === undefined || straight === path ? pageAddress() : location.origin + pathOver(base, straight);
-  const address = place + (userId ? setQuery(rest, 'userId', userId) : rest) + fragment;
+  const pageWithPath = path === undefined || straight === path ? pageAddress() : location.origin + pathOver(base, straight);
+  const address = pageWithPath + (userId ? setQuery(rest, 'userId', userId) : rest) + fragment;
   if (address !== location.href) history.replaceState(history.state, '', address);
   return { path: path === undefined ? path : straight, ...(token && { token }), ...(userId && { userId }) };
 }
 
 /** The provider, not the user, learns of a target that is not allowed (decisions 2). */
-function keepTarget(flow: Flow, target: string): void {
+function storeTarget(flow: Flow, target: string): void {
   const redirectUrl = allowedTarget(flow, target);
   if (redirectUrl) flow.session().store.patch({ redirectUrl });
   else flow.apply({ report: 'REDIRECT_NOT_ALLOWED' });
@@ -37,8 +37,8 @@ function open(flow: Flow, wanted: Screen, path: string, token?: string, userId?:
   // An element that was given its link has no id in its address.
   if (wanted === 'signup-confirmation' && path) openConfirmation(flow, confirmationId(path, userId));
   // Screens may share a path, so the entry's own screen counts, and after a change of the fragment alone the current one.
-  const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
-  flow.visit(shown ?? wanted, { replace: true });
+  const current = [entryScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
+  flow.visit(current ?? wanted, { replace: true });
 }
 
 export function readAddress(flow: Flow, home: Screen): Banner | null {
@@ -47,7 +47,7 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   const query = new URLSearchParams(location.search);
   const wanted = path === undefined ? undefined : path === '' ? home : screenOf(path);
   const target = query.get('redirect_url');
-  if (target !== null) keepTarget(flow, target);
+  if (target !== null) storeTarget(flow, target);
   const isUnknown = wanted === undefined || path === undefined;
   if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
   const isNew = bannerQuery(query) !== '';
@@ -63,6 +63,6 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   if (entryState().newUser === 'ignored') flow.apply({ memory: newUser.as('ignored') });
   const { screen, banner } = flow.getState();
   rename(screen, withMode(flow, screen, loginQuery));
-  if (heard && routes[screen].path === '') keep({ said: heard });
+  if (heard && routes[screen].path === '') changeEntry({ said: heard });
   return banner;
 }

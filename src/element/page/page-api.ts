@@ -60,7 +60,7 @@ async function canAsk(): Promise<boolean> {
 }
 
 /** Escape, leaving the page and signing out mean `Stay signed in`. */
-function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
+function ask(signedIn: StoredUser, newcomer: StoredUser): Promise<boolean> {
   const nameOf = ({ email, id }: StoredUser) => email || id;
   return new Promise<boolean>((resolve) => {
     const answer = (continues: boolean) => {
@@ -70,23 +70,23 @@ function ask(signedIn: StoredUser, arriving: StoredUser): Promise<boolean> {
     };
     const stay = () => answer(false);
     addEventListener('pagehide', stay);
-    question.setState({ open: { signedIn: nameOf(signedIn), arriving: nameOf(arriving), answer } });
+    question.setState({ open: { signedIn: nameOf(signedIn), newcomer: nameOf(newcomer), answer } });
     // Callers that wait for the decision may go on, since it is now the user's.
     page.decided?.();
   });
 }
 
 /** A link never signs a user in as another one without asking (decisions 6). */
-async function takesOver(current: Session, arriving: StoredUser, replaces: boolean): Promise<boolean> {
+async function takesOver(current: Session, newcomer: StoredUser, replaces: boolean): Promise<boolean> {
   const stored = () => {
     const { authToken, user } = current.store.getState();
     return authToken ? user : undefined;
   };
   current.store.reload();
   const user = stored();
-  if (!user || replaces || (current.owns() && accountOf(user) === accountOf(arriving))) return true;
+  if (!user || replaces || (current.owns() && accountOf(user) === accountOf(newcomer))) return true;
   if ((await hasTimedOut(current, pageSettings())) || (await current.hasEnded()) || !stored()) return true;
-  if (await canAsk()) return ask(user, arriving);
+  if (await canAsk()) return ask(user, newcomer);
   const message = 'Another user is signed in already; the transfer token was dropped.';
   fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
   return false;
@@ -129,11 +129,11 @@ async function exchange(transferToken: string | undefined, replaces: boolean): P
 export function signedIn(): boolean {
   const current = session('signedIn');
   const settings = pageSettings();
-  const instead = current && loginInstead(current.store.getState(), settings, location.href);
-  if (instead && settings.loginUrl === '')
+  const loginAddress = current && loginInstead(current.store.getState(), settings, location.href);
+  if (loginAddress && settings.loginUrl === '')
     console.error(`NewsAuth.signedIn: loginUrl is missing, so users go to ${settings.basePath} of this origin.`);
-  if (instead) location.replace(instead);
-  return instead === undefined && current !== undefined;
+  if (loginAddress) location.replace(loginAddress);
+  return loginAddress === undefined && current !== undefined;
 }
 
 export const can = async (resource?: string, requestType?: string): Promise<boolean> => {

@@ -41,7 +41,7 @@ export function inPage(host: Host) {
   host.onFail(() => content?.stop());
   return {
     /** Once React listens, and with every screen, since it may be the first that has slots. */
-    shown() {
+    opened() {
       carry();
       content?.fill();
     },

@@ -4,10 +4,10 @@ import { elementSources, isObject, page, pageSources, type Source } from '../pag
 import { kebab, readFlag } from '../element-table.ts';
 import { builtInSettings, readSettings, withDefaults, type Complain, type Settings } from '../../settings/settings.ts';
 
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** An address may contain a name, a password and a query, and any other value may be a token. */
-const shown = (raw: unknown): string =>
+const quoted = (raw: unknown): string =>
   typeof raw === 'string'
     ? JSON.stringify(
         raw
@@ -20,9 +20,9 @@ const shown = (raw: unknown): string =>
 export const complainAbout =
   (source: string): Complain =>
   (name, raw, allowed) => {
-    const sentence = `${source}: ${name} is ${shown(raw)}; allowed is ${allowed}. The default is used.`;
-    if (!said.has(sentence)) console.error(sentence);
-    said.add(sentence);
+    const sentence = `${source}: ${name} is ${quoted(raw)}; allowed is ${allowed}. The default is used.`;
+    if (!reported.has(sentence)) console.error(sentence);
+    reported.add(sentence);
   };
 
 /** `NewsAuth.configure` and `config` take nothing but settings, so an unknown name is a mistake. */

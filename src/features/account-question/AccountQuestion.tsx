@@ -14,7 +14,7 @@ const accountQuestionText = {
 
 export interface Question {
   readonly signedIn: string;
-  readonly arriving: string;
+  readonly newcomer: string;
   readonly answer: (continues: boolean) => void;
 }
 
@@ -27,9 +27,9 @@ const sentence = (words: string, nodes: Readonly<Record<string, ReactNode>>) => 
 
 const address = (email: string) => <bdi translate="no">{email}</bdi>;
 
-export function AccountQuestion({ signedIn, arriving, answer }: Question) {
+export function AccountQuestion({ signedIn, newcomer, answer }: Question) {
   const t = useText();
-  const nodes = { A: address(signedIn), B: address(arriving) };
+  const nodes = { A: address(signedIn), B: address(newcomer) };
   return (
     <Dialog
       title={sentence(t(accountQuestionText.question), nodes)}

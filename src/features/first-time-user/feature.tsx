@@ -8,11 +8,11 @@ import {
   preselectTimezone,
   withStates,
 } from '../../forms/fields/reference-lists.ts';
-import { keptValues } from '../../forms/form-store.ts';
+import { storedValues } from '../../forms/form-store.ts';
 import { browserZone } from '../../forms/fields/zone-names.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
-import { keepStep, professional, type Professional } from './memory.ts';
+import { storeStep, professional, type Professional } from './memory.ts';
 import type { ReferenceLists } from '../../session/lists.ts';
 import { pageLanguage } from '../../ui/own-document.ts';
 import { StepForm, StepLoading, WizardStep, firstTimeUserText } from './WizardStep.tsx';
@@ -59,7 +59,7 @@ function QuestionsStep() {
 }
 
 const personalLists = ['languages', 'timezones'] as const;
-const keepPersonal = keepStep('personal');
+const storePersonal = storeStep('personal');
 
 interface PersonalFormProps {
   readonly known: Reply<'basicProfile'>;
@@ -74,10 +74,10 @@ function PersonalForm({ known, lists: loaded }: PersonalFormProps) {
   const form = flow.form(firstTimeUserPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
     language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
-    timezone: preselectTimezone(loaded.timezones, { ...browserZone(), stored: known.timezone, kept: known.timezoneOffset }),
-    ...keptValues(firstTimeUserPersonalForm, flow.context().stored.wizard?.personal),
+    timezone: preselectTimezone(loaded.timezones, { ...browserZone(), stored: known.timezone, profileOffset: known.timezoneOffset }),
+    ...storedValues(firstTimeUserPersonalForm, flow.context().stored.wizard?.personal),
   });
-  useDraft(form, keepPersonal);
+  useDraft(form, storePersonal);
 
   return (
     <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: loaded.timezones }, form)} />
@@ -95,7 +95,7 @@ function PersonalStep() {
 }
 
 const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
-const keepProfessional = keepStep('professional');
+const storeProfessional = storeStep('professional');
 
 interface ProfessionalFormProps {
   readonly known: Extract<Professional, { state: 'known' }>;
@@ -115,9 +115,9 @@ function ProfessionalForm({ known: { profile, interests: followed }, lists: load
     ...knownProfile(profile),
     ...interests,
     role: preselectRole(fixed.roles, profile.role),
-    ...keptValues(declared, flow.context().stored.wizard?.professional),
+    ...storedValues(declared, flow.context().stored.wizard?.professional),
   });
-  useDraft(form, keepProfessional);
+  useDraft(form, storeProfessional);
   const lists = useStates(form, fixed, loaded);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
   return <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, hadInterests })} />;

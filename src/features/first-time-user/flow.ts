@@ -12,7 +12,7 @@ import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/secu
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import { banners, NOT_SAVED } from '../../flow/banners.ts';
-import { keepInWizard, professional } from './memory.ts';
+import { wizardPatch, professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
@@ -68,7 +68,7 @@ const everyStep = {
   recheck,
   /** Continue on the completion modal. */
   proceed: choice((c) => ({ ...leaveWizard(c), banner: null })),
-  welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
+  welcomed: choice(({ stored }) => ({ store: wizardPatch(stored, { welcomed: true }) })),
 } as const;
 
 /** The zone's offset is sent, and the list contains it. */
@@ -127,7 +127,7 @@ export const firstTimeUserFlow = {
           return advance(
             c,
             { ...changed, ...(isChanged && { isNameChanged: 'yes' }) },
-            keepInWizard(c.stored, { personal: undefined, timezone, timezoneOffset }),
+            wizardPatch(c.stored, { personal: undefined, timezone, timezoneOffset }),
           );
         },
         else: notSaved,

@@ -22,7 +22,7 @@ const orElse = (other: string, message: string): Rule => ({
   test: (value, values) => required('').test(value, values) || required('').test(values[other] ?? '', values),
 });
 
-const half = { width: 'half' } as const;
+const halfWidth = { width: 'half' } as const;
 const noPhone = 'You must enter a valid phone number';
 const noMobile = 'You must enter a valid mobile number';
 const eitherNumber = 'One of the two numbers is enough.';
@@ -54,14 +54,14 @@ export const firstTimeUserProfessionalForm = defineForm({
     withSection(
       'After Hours Contact',
       tel('afterHoursPhone', 'After Hours Phone', noPhone, {
-        ...half,
+        ...halfWidth,
         hint: eitherNumber,
         requiredRule: orElse('afterHoursMobile', noPhone),
         autocomplete: 'home tel',
       }),
     ),
     tel('afterHoursMobile', 'After Hours Mobile', noMobile, {
-      ...half,
+      ...halfWidth,
       hint: eitherNumber,
       insteadOf: 'afterHoursPhone',
       requiredRule: orElse('afterHoursPhone', noMobile),
@@ -77,11 +77,11 @@ export const firstTimeUserProfessionalForm = defineForm({
       }),
     ),
     tel('additionalContactPhone', 'Additional Contact Phone', invalidPhone, {
-      ...half,
+      ...halfWidth,
       noun: 'valid phone number',
     }),
     tel('additionalContactAfterHoursPhone', 'Additional Contact After Hours Phone', invalidPhone, {
-      ...half,
+      ...halfWidth,
       optional: true,
     }),
 

@@ -8,14 +8,14 @@ import type { Stored, StoredPatch, WizardDraft } from '../../session/stored.ts';
 /** The other two steps contain secrets, so their values are not kept. */
 const steps = { personal: 3, professional: 4 } as const satisfies Record<string, StepNumber>;
 
-export const keepInWizard = ({ wizard }: Stored, patch: WizardDraft): StoredPatch => ({ wizard: { ...wizard, ...patch } });
+export const wizardPatch = ({ wizard }: Stored, patch: WizardDraft): StoredPatch => ({ wizard: { ...wizard, ...patch } });
 
 /** A step that is saved, or whose session is over, keeps nothing. */
-export const keepStep =
+export const storeStep =
   (part: keyof typeof steps) =>
   (stored: Stored, values: Values): StoredPatch | undefined => {
     const isOpen = stored.authToken !== undefined && !stored.registrationComplete && Number(stored.registrationStep) === steps[part];
-    return isOpen ? keepInWizard(stored, { [part]: values }) : undefined;
+    return isOpen ? wizardPatch(stored, { [part]: values }) : undefined;
   };
 
 /** `undefined` where there is no Primary filter. */

@@ -33,8 +33,8 @@ export function stepByFlags(user: StepFlags): StepNumber {
 /** A stored step above the highest is ignored. */
 export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): StepNumber {
   const most = stored.user ? stepByFlags(stored.user) : 1;
-  const kept = Number(stored.registrationStep);
-  return (kept >= 1 && kept <= most ? kept : most) as StepNumber;
+  const storedStep = Number(stored.registrationStep);
+  return (storedStep >= 1 && storedStep <= most ? storedStep : most) as StepNumber;
 }
 
 const NAME_MOST = 50;

@@ -28,7 +28,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   const seconds = useStore(watch, ({ remainingMs }) => Math.ceil(remainingMs / 1000));
   const [first] = useState(seconds);
   const id = useId();
-  const spoken = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
+  const announced = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
   return (
     <Dialog
       title={t(idleWarningText.title)}
@@ -49,7 +49,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
         />
       </p>
       <div className="na-sr">
-        <LiveRegion>{seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: spoken, count: spoken })}</span>}</LiveRegion>
+        <LiveRegion>{seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: announced, count: announced })}</span>}</LiveRegion>
       </div>
       {/* Screen readers ignore a changed alert, so each is rendered anew. */}
       {seconds <= LAST_SECONDS && (

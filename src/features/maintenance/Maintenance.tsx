@@ -12,10 +12,10 @@ export const maintenanceWindow = slice<MaintenanceWindow | undefined>('maintenan
 
 /** `Banner` may arrive later. */
 export function Maintenance({ Banner }: { readonly Banner: ComponentType<MaintenanceWindow> }) {
-  const shown = useFlowState(maintenanceWindow.of);
-  return shown ? (
+  const maintenance = useFlowState(maintenanceWindow.of);
+  return maintenance ? (
     <Suspense fallback={null}>
-      <Banner {...shown} />
+      <Banner {...maintenance} />
     </Suspense>
   ) : null;
 }

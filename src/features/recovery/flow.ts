@@ -78,7 +78,7 @@ const answered = judged(() => expired);
 const RECENTLY_USED = '5024';
 
 /** A 500 comes back to the form with that number, without a code, or with a known message (decisions 4). */
-function keptOnForm(error: FailureFacts): Transition | undefined {
+function failureOnForm(error: FailureFacts): Transition | undefined {
   if (error.status !== 500) return undefined;
   const isNamed = error.rawErrorCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
   const isRecent = [error.code, error.rawErrorCode].some((code) => String(code) === RECENTLY_USED);
@@ -95,7 +95,7 @@ const resetFailed = (error: FailureFacts): Transition => ({
   ...over,
 });
 
-const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
+const failedReset = judged((error) => failureOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
 
 /** S8: the code that the user quotes to web support. */
 const failureCode = (error: FailureFacts): string => `A3-${shownStatus(error)}-${error.requestId}`;

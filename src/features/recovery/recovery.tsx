@@ -65,15 +65,16 @@ function Question({ question, isNext }: { readonly question: string; readonly is
 
   // Until the next question has come the focus rests around the step, and is not lost to the page.
   useLayoutEffect(() => {
-    const asked = part.current;
+    const questionPart = part.current;
     return () => {
-      if (asked) parkFocus(asked);
+      if (questionPart) parkFocus(questionPart);
     };
   }, []);
   useEffect(() => {
-    const asked = takesFocus ? part.current : null;
-    const isElsewhere = asked && (isUsedElsewhere(asked) || ((activeElementOf(asked) as HTMLElement | null)?.tabIndex ?? -1) >= 0);
-    if (asked && !isElsewhere) focusField(asked.querySelector('[data-field]'));
+    const questionPart = takesFocus ? part.current : null;
+    const isElsewhere =
+      questionPart && (isUsedElsewhere(questionPart) || ((activeElementOf(questionPart) as HTMLElement | null)?.tabIndex ?? -1) >= 0);
+    if (questionPart && !isElsewhere) focusField(questionPart.querySelector('[data-field]'));
   }, [takesFocus]);
 
   return (

@@ -43,7 +43,7 @@ export function MfaMethodScreen() {
   const phone = sends?.to(secondFactor ?? {});
   const delivery =
     phone && sends ? <Interpolate text={t(sends.beforeSend)} nodes={{ phone: <Masked number={phone} /> }} /> : t(sends ? label : says);
-  useRowOnChange(form, 'keepTyped');
+  useRowOnChange(form, 'rememberTyped');
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as SecondFactorMethod))
     .map(([value, { label, delivery: sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));

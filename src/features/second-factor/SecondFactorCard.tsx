@@ -13,8 +13,8 @@ import { chosenMethod } from './methods.ts';
 /** The right code removes the second factor from storage, but the screen that still shows keeps the last one. */
 export function useSecondFactor() {
   const now = useStored((stored) => stored.mfaSetup);
-  const [secondFactor, keep] = useState(now);
-  if (now && !now.done && now !== secondFactor) keep(now);
+  const [secondFactor, setSecondFactor] = useState(now);
+  if (now && !now.done && now !== secondFactor) setSecondFactor(now);
   return [secondFactor, chosenMethod(secondFactor)] as const;
 }
 

@@ -73,7 +73,7 @@ const backToMethods = (why: Transition): Transition => ({ ...why, to: 'mfa-metho
 export const verification = {
   'mfa-method': {
     ...sharedActions,
-    keepTyped: choice((c, payload: Chosen) => ({ stops: true, store: remember(c, { method: methodIn(c, payload) }) })),
+    rememberTyped: choice((c, payload: Chosen) => ({ stops: true, store: remember(c, { method: methodIn(c, payload) }) })),
     sendCode: sendCode(false),
     enterCode: choice((c, payload: Chosen) => enterCode(c, methodIn(c, payload))),
   },

@@ -23,8 +23,8 @@ export const secondFactorText = {
   skew: 'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.',
 } as const;
 
-const wordsOf = (shown: readonly Method[]): readonly string[] =>
-  shown.flatMap(({ label, says, title, delivery: sends }) => [
+const wordsOf = (methods: readonly Method[]): readonly string[] =>
+  methods.flatMap(({ label, says, title, delivery: sends }) => [
     label,
     says,
     ...(title ? [title] : []),

@@ -104,8 +104,8 @@ export function RecoveryCodes({ left, userId }: RecoveryCodesProps) {
   const t = useText();
   const Subheading = useSubheading();
   const codes = useFlowState((state) => {
-    const made = newCodes.of(state);
-    return made?.userId === userId ? made.codes : undefined;
+    const newest = newCodes.of(state);
+    return newest?.userId === userId ? newest.codes : undefined;
   });
   return (
     <section className="na-section">

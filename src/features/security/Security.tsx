@@ -23,13 +23,13 @@ import { shownPhone } from '../../forms/phone-number.ts';
 export function Factors({ methods, phone }: Pick<SecurityFacts, 'methods' | 'phone'>) {
   const t = useText();
   const Subheading = useSubheading();
-  const shown = (['text', 'app'] as const).filter((method) => methods?.includes(method));
-  if (shown.length === 0) return null;
+  const configured = (['text', 'app'] as const).filter((method) => methods?.includes(method));
+  if (configured.length === 0) return null;
   return (
     <section className="na-section">
       <Subheading className="na-section-title">{t(securityText.factors)}</Subheading>
       <ul className="na-rows">
-        {shown.map((method) => (
+        {configured.map((method) => (
           <li key={method} className="na-item">
             <span>{t(securityText[method])}</span>
             {method === 'text' && phone && (

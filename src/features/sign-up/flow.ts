@@ -5,7 +5,16 @@ import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
 import { BREACHED } from '../../forms/fields/password-policy.ts';
-import { admittedStep, discarded, keep, signUpPassword, signUpScreens, signUpState, signUpStep, type SignUpState } from './progress.ts';
+import {
+  admittedStep,
+  discarded,
+  signUpPatch,
+  signUpPassword,
+  signUpScreens,
+  signUpState,
+  signUpStep,
+  type SignUpState,
+} from './progress.ts';
 import type { signUpRoutes } from './routes.ts';
 import { action, choice, type Context, type FlowOf, type Transition, link } from '../../flow/flow.ts';
 import { banners, withCode } from '../../flow/banners.ts';
@@ -13,11 +22,11 @@ import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
 
 /** A sign-up that is submitted or discarded keeps nothing. */
-export const keepStep =
+export const storeStep =
   (part: 'personal' | 'professional' | 'questions') =>
   (stored: Stored, values: Values): StoredPatch | undefined => {
     const state = signUpState(stored);
-    return state.completed.length > 0 ? keep({ ...state, [part]: values }) : undefined;
+    return state.completed.length > 0 ? signUpPatch({ ...state, [part]: values }) : undefined;
   };
 
 /** Only the answer to the submission leads on from the questions (R4). */
@@ -30,16 +39,16 @@ const nextStep: Partial<Record<Screen, Screen>> = {
 
 export function advance(
   c: Context,
-  kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>,
+  changes: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>,
   password?: string,
 ): Transition {
   const step = signUpStep(c.screen);
-  const state = { ...signUpState(c.stored), ...kept };
+  const state = { ...signUpState(c.stored), ...changes };
   const next = nextStep[c.screen];
   if (next === undefined) return {};
   return {
     to: next,
-    store: keep({ ...state, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
+    store: signUpPatch({ ...state, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
     ...(password !== undefined && { memory: signUpPassword.as(password) }),
   };
 }
@@ -117,7 +126,7 @@ export const signUpFlow = {
       on: {
         ok: ({ email }) => ({
           to: 'signup-email-verification',
-          store: keep({ completed: [], submittedEmail: email, announced: true }),
+          store: signUpPatch({ completed: [], submittedEmail: email, announced: true }),
           drop: ['signup'],
           announce: { kind: 'signup', email },
           replace: true,

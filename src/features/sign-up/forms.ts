@@ -17,7 +17,7 @@ import {
 
 const shared = profileFields(signUpDialect);
 const { text, select } = fieldMakers(signUpDialect);
-const half = { width: 'half' } as const;
+const halfWidth = { width: 'half' } as const;
 
 /** R3: the Other field is blanked unless the base field has this value. */
 const other = (base: string, code: string) => ({
@@ -92,13 +92,13 @@ const general = defineForm({
     text('department', 'Department', {
       max: fieldLimits.signUpDepartment,
       optional: true,
-      ...half,
+      ...halfWidth,
     }),
-    text('occupation', 'Occupation', { max: fieldLimits.jobTitle, autocomplete: 'organization-title', ...half }),
+    text('occupation', 'Occupation', { max: fieldLimits.jobTitle, autocomplete: 'organization-title', ...halfWidth }),
     shared.yearsInProfession,
-    select('educationLevel', 'Education Level', educationLevels, { optional: true, ...half }),
-    select('gender', 'Gender', genders, { optional: true, autocomplete: 'sex', ...half }),
-    { ...shared.zipOrPostalCode, ...half },
+    select('educationLevel', 'Education Level', educationLevels, { optional: true, ...halfWidth }),
+    select('gender', 'Gender', genders, { optional: true, autocomplete: 'sex', ...halfWidth }),
+    { ...shared.zipOrPostalCode, ...halfWidth },
     shared.country,
     ...news,
   ],
@@ -111,20 +111,20 @@ const analyst = defineForm({
   ...professional,
   fields: [
     shared.company,
-    select('companyType', 'Company Type', companyTypes, { optional: true, ...half }),
+    select('companyType', 'Company Type', companyTypes, { optional: true, ...halfWidth }),
     text('companyTypeOther', 'Other Company Type', {
       max: fieldLimits.company,
-      ...half,
+      ...halfWidth,
       ...other('companyType', 'OT'),
     }),
     wideJobTitle,
-    select('analystType', 'Analyst Type', analystTypes, { optional: true, ...half }),
+    select('analystType', 'Analyst Type', analystTypes, { optional: true, ...halfWidth }),
     shared.yearsInProfession,
-    select('certificationType', 'Certification Type', certificationTypes, half),
+    select('certificationType', 'Certification Type', certificationTypes, halfWidth),
     text('certificationTypeOther', 'Other Certification Type', {
       max: fieldLimits.jobTitle,
       requiredRule: required('Please specify your certification type.'),
-      ...half,
+      ...halfWidth,
       disabledHint: 'Needed if your certification is another one.',
       ...switchedOn('certificationType', 'JCO'),
     }),
@@ -160,13 +160,13 @@ const media = defineForm({
     }),
     select('publicationFrequency', 'Publication Frequency', publicationFrequencies, {
       optional: true,
-      ...half,
+      ...halfWidth,
     }),
-    select('publicationType', 'Publication Type', publicationTypes, { optional: true, ...half }),
+    select('publicationType', 'Publication Type', publicationTypes, { optional: true, ...halfWidth }),
     text('publicationTypeOther', 'Other Publication Type', {
       max: fieldLimits.publicationText,
       requiredRule: required('Please enter the other publication type.'),
-      ...half,
+      ...halfWidth,
       ...other('publicationType', 'Other'),
     }),
     ...address,

@@ -58,7 +58,7 @@ export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpStat
 /** -1 for a screen that is none of the steps. */
 export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
 
-export const keep = (signup: SignUpState) => ({ signup });
+export const signUpPatch = (signup: SignUpState) => ({ signup });
 
 /** Everything that the user typed is dropped (R2). */
 export const discarded = {

@@ -7,13 +7,13 @@ import { noMemory } from '../memory.ts';
 
 export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
 /** Those that a banner is rendered for. */
-const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as const;
+const bannerParameters = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as const;
 /** An embed in memory routing removes nothing from the address of its page. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
 export function bannerQuery(query: URLSearchParams): string {
   const heard = new URLSearchParams();
-  for (const name of spoken) {
+  for (const name of bannerParameters) {
     const value = query.get(name);
     if (value !== null) heard.set(name, value);
   }

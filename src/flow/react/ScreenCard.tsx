@@ -70,11 +70,11 @@ export function FlowBanner() {
     return whenOnline(() => flow.retry(banner), navigator.onLine);
   }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
-  const shown = useRef(banner);
+  const renderedBanner = useRef(banner);
   // A banner of an action is scrolled into view, even from the foot of a long form; one that came with its screen moves nothing.
   useEffect(() => {
-    if (shown.current !== banner && box.current) reveal(box.current);
-    shown.current = banner;
+    if (renderedBanner.current !== banner && box.current) reveal(box.current);
+    renderedBanner.current = banner;
   }, [banner]);
   const message = banner && (
     <Part of={banner}>

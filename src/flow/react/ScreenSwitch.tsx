@@ -55,12 +55,12 @@ export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow 
 }
 
 function Visited({ at }: { readonly at: Visit }) {
-  const surroundings = useElementContext();
-  const ofVisit = useMemo(() => ({ ...surroundings, flow: visitOf(surroundings.flow, at) }), [surroundings, at]);
+  const elementContext = useElementContext();
+  const ofVisit = useMemo(() => ({ ...elementContext, flow: visitOf(elementContext.flow, at) }), [elementContext, at]);
   return (
     <FlowContext value={ofVisit}>
       <LoadBoundary>
-        {createElement(surroundings.views[at.screen])}
+        {createElement(elementContext.views[at.screen])}
         <ScreenCommit />
       </LoadBoundary>
     </FlowContext>

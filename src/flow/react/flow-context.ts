@@ -62,9 +62,9 @@ export const useSettings = (): Settings => useStore(useElementContext().settings
 export function useStored<T>(select: (stored: Stored) => T): T {
   const { store } = useFlow().session();
   const isFinishing = useFlowState(({ busy }) => busy === 'finish');
-  const [held, hold] = useState<Stored>();
-  if (isFinishing !== (held !== undefined)) hold(isFinishing ? store.getState() : undefined);
-  return useStore(store, (stored) => select(held ?? stored));
+  const [snapshot, hold] = useState<Stored>();
+  if (isFinishing !== (snapshot !== undefined)) hold(isFinishing ? store.getState() : undefined);
+  return useStore(store, (stored) => select(snapshot ?? stored));
 }
 
 interface ScreenLink {

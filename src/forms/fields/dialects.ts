@@ -66,13 +66,13 @@ interface Row
   readonly requiredRule?: Rule;
 }
 
-const shown = ({ noun: _noun, requiredRule: _requiredRule, ...field }: Row) => field;
+const fieldOf = ({ noun: _noun, requiredRule: _requiredRule, ...field }: Row) => field;
 
 export function fieldMakers(dialect: Dialect) {
   const requiredRules = (row: Row, message: string) => (row.optional ? [] : [row.requiredRule ?? required(message)]);
   return {
     text: <const N extends string>(name: N, label: string, row: Row, rules: readonly Rule[] = [noBlocked]) => ({
-      ...shown(row),
+      ...fieldOf(row),
       name,
       label,
       kind: 'text' as const,
@@ -80,7 +80,7 @@ export function fieldMakers(dialect: Dialect) {
       send: trimmed,
     }),
     tel: <const N extends string>(name: N, label: string, invalid: string, row: Row) => ({
-      ...shown(row),
+      ...fieldOf(row),
       name,
       label,
       kind: 'tel' as const,
@@ -90,7 +90,7 @@ export function fieldMakers(dialect: Dialect) {
       send: trimmed,
     }),
     select: <const N extends string>(name: N, label: string, options: Field['options'], row: Row = {}) => ({
-      ...shown(row),
+      ...fieldOf(row),
       name,
       label,
       kind: 'select' as const,

@@ -26,10 +26,10 @@ const yearsOptions = (most: string): readonly Option[] => [
 
 export function profileFields(dialect: Dialect) {
   const { text, tel, select } = fieldMakers(dialect);
-  const half = { width: 'half' } as const;
+  const halfWidth = { width: 'half' } as const;
   return {
-    firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', capitals: 'words', ...half }),
-    lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', capitals: 'words', ...half }),
+    firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', capitals: 'words', ...halfWidth }),
+    lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', capitals: 'words', ...halfWidth }),
     email: {
       ...text('email', 'Email', { max: dialect.emailMax, autocomplete: 'email', inputMode: 'email', noun: 'valid email address' }, [
         ...dialect.emailRules.map((rule) => after(cleanEmail, rule)),
@@ -38,19 +38,19 @@ export function profileFields(dialect: Dialect) {
       kind: 'email',
       send: (value: string) => asciiEmail(cleanEmail(value)),
     },
-    language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...half }),
-    timezone: select('timezone', 'Time Zone', 'timezones', half),
+    language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...halfWidth }),
+    timezone: select('timezone', 'Time Zone', 'timezones', halfWidth),
 
     company: text('company', 'Company', { max: fieldLimits.company, autocomplete: 'organization' }),
     jobTitle: text('jobTitle', 'Job Title', {
       max: fieldLimits.jobTitle,
       autocomplete: 'organization-title',
-      ...half,
+      ...halfWidth,
     }),
     department: text('department', 'Department', {
       max: dialect.departmentMax,
       optional: true,
-      ...half,
+      ...halfWidth,
     }),
     yearsInProfession: {
       name: 'yearsInProfession',
@@ -58,7 +58,7 @@ export function profileFields(dialect: Dialect) {
       kind: 'select',
       options: yearsOptions(dialect.mostYears),
       initial: defaults.yearsInProfession,
-      ...half,
+      ...halfWidth,
     },
 
     country: select('country', 'Country', 'countries', { autocomplete: 'country' }),
@@ -91,9 +91,9 @@ export function profileFields(dialect: Dialect) {
     phone: tel('phone', 'Phone', dialect.invalidPhone, {
       noun: 'valid phone number',
       autocomplete: 'tel',
-      ...half,
+      ...halfWidth,
     }),
-    fax: tel('fax', 'Fax', invalidFax, { autocomplete: 'fax tel', optional: true, ...half }),
+    fax: tel('fax', 'Fax', invalidFax, { autocomplete: 'fax tel', optional: true, ...halfWidth }),
 
     regions: {
       name: 'newsInterestRegions',

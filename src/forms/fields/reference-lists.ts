@@ -69,16 +69,16 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
 /** `kept` is the profile's offset and `offset` the browser's, in hours. */
 interface KnownZone {
   readonly stored?: string | null;
-  readonly kept?: number | null;
+  readonly profileOffset?: number | null;
   readonly browser?: string;
   readonly offset?: number;
 }
 
 /** The order of decisions 7: stored zone, browser's zone, profile's offset, browser's offset, -8. */
-export function preselectTimezone(zones: TimeZones, { stored, kept, browser, offset }: KnownZone): string {
+export function preselectTimezone(zones: TimeZones, { stored, profileOffset, browser, offset }: KnownZone): string {
   const first = (hours: number | undefined) =>
     Object.entries(zones).find(([, { basicUserProfileTimezoneOffset }]) => basicUserProfileTimezoneOffset === hours)?.[0];
-  const byOffset = () => first(kept ?? undefined) ?? first(offset) ?? first(defaults.timezoneOffset);
+  const byOffset = () => first(profileOffset ?? undefined) ?? first(offset) ?? first(defaults.timezoneOffset);
   return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? byOffset() ?? '';
 }
 

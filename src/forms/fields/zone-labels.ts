@@ -19,9 +19,9 @@ const commonNames = `PST:-8:US,CA,MX|MST:-7:US,CA,MX|CST:-6:US,CA,MX|EST:-5:US,C
 HKT:8:HK|SGT:8:SG|JST:9:JP|KST:9:KR|AEST:10:Australia`;
 
 function commonNameOf(zone: string, hours: number): string | undefined {
-  const place = [countryOfZone(zone), zone.split('/')[0]];
+  const zonePlaces = [countryOfZone(zone), zone.split('/')[0]];
   const rows = commonNames.split(/\|\s*/).map((row) => row.split(':'));
-  return rows.find(([, at, places]) => Number(at) === hours && places?.split(',').some((city) => place.includes(city)))?.[0];
+  return rows.find(([, at, places]) => Number(at) === hours && places?.split(',').some((city) => zonePlaces.includes(city)))?.[0];
 }
 
 export const zoneText = { zone: '{city} ({offset})', named: '{city} ({name}, {offset})' } as const;

@@ -18,7 +18,7 @@ const basePath = (): string =>
 
 /** Both have a fixed height. */
 const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
-const drawn = () => document.querySelector<HTMLElement>('[data-drawn]');
+const firstFrame = () => document.querySelector<HTMLElement>('[data-drawn]');
 const path = location.pathname.replace(/\/+$/, '');
 const { userAgent, maxTouchPoints } = navigator;
 const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile;
@@ -26,10 +26,10 @@ const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgent
 if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
-  drawn()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: settingOf('passkeyDomain') }) && canUsePasskeys());
+  firstFrame()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: settingOf('passkeyDomain') }) && canUsePasskeys());
   // Their content takes a third of the first layout, for which the form need not wait.
   for (const part of barAndDatelines()) part.style.setProperty('content-visibility', 'hidden');
-  drawn()?.querySelector<HTMLElement>('input[inputmode=email]')?.focus();
+  firstFrame()?.querySelector<HTMLElement>('input[inputmode=email]')?.focus();
 }
 
 // Once the form is painted, the rest shows, and React's half is preloaded.
@@ -95,7 +95,7 @@ function again(address: string): void {
   import(`${address}?r=${Date.now()}`).catch(() => {
     const telling = setTimeout(() => {
       if (!words) return;
-      drawn()?.after(words);
+      firstFrame()?.after(words);
       words.role = 'alert';
       words.hidden = false;
     }, STILL_HERE_MS);

@@ -23,14 +23,14 @@ export interface IdleContext extends Pick<IdleState, 'timeoutMs' | 'warningMs'> 
 }
 
 export interface Watched extends IdleState, IdleContext {
-  readonly family: string;
+  readonly sessionId: string;
   /** The last activity when the watch began. */
   readonly since: number;
   /** The other tabs may answer until `until` about the change of phase that is due at `change`. */
   readonly question?: { readonly change: number; readonly until: number };
   /** Until the service has answered how long its time-out is, activity is only noted. */
   readonly ready: boolean;
-  readonly noted: boolean;
+  readonly hasActivity: boolean;
   readonly looked: boolean;
 }
 
@@ -77,21 +77,21 @@ function look(state: Watched): Watched {
   return phase !== 'ended' && at >= change - ANSWER_MS && at < question.until ? { ...state, question } : step(state, { type: 'look', at });
 }
 
-export const beginning = (family: string, lastActivity: number, context: IdleContext): Watched => ({
+export const beginning = (sessionId: string, lastActivity: number, context: IdleContext): Watched => ({
   ...context,
   phase: 'active',
-  family,
+  sessionId,
   since: lastActivity,
   lastActivity,
   ready: false,
-  noted: false,
+  hasActivity: false,
   looked: false,
 });
 
 export function afterEvent(before: Watched, event: WatchEvent, context: IdleContext): Watched {
   const { type } = event;
   const { at } = context;
-  const state = { ...before, ...context, ready: before.ready || type === 'ready', noted: before.noted || type === 'activity' };
+  const state = { ...before, ...context, ready: before.ready || type === 'ready', noted: before.hasActivity || type === 'activity' };
   // Input after the deadline is no activity, but a reason to look.
   const looked = type !== 'activity' || (state.ready && at >= changesAt(state));
   const counts =

@@ -14,22 +14,22 @@ function override({ store }: Session, { idleSessionTimeoutOverride: setting }: S
 }
 
 export function idleTimeout(session: Session, settings: Settings): number {
-  const said = persisted(session.store.getState()).idleTimeoutMs;
+  const timeoutMs = persisted(session.store.getState()).idleTimeoutMs;
   // The service ends the session even if the page asks for more.
-  return Math.min(override(session, settings) ?? said ?? DEFAULT_IDLE_TIMEOUT_MS, said ?? Number.POSITIVE_INFINITY);
+  return Math.min(override(session, settings) ?? timeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS, timeoutMs ?? Number.POSITIVE_INFINITY);
 }
 
 /** Other tabs may know of later activity. */
 export async function hasTimedOut(session: Session, settings: Settings): Promise<boolean> {
   const { store, tabs } = session;
-  const { lastActivity, round } = persisted(store.getState());
+  const { lastActivity, round: tokenVersion } = persisted(store.getState());
   let last = lastActivity ?? Number.POSITIVE_INFINITY;
   const isPast = () => Date.now() >= last + idleTimeout(session, settings) + settings.idleWarningMs;
   if (!isPast() || !tabs.connected()) return isPast();
   const stop = tabs.listen((message) => {
     if (message.type === 'activity') last = Math.max(last, message.at);
   });
-  tabs.post({ type: 'ask', round, id: requestId() });
+  tabs.post({ type: 'ask', round: tokenVersion, id: requestId() });
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
   stop();
   return isPast();
@@ -38,13 +38,13 @@ export async function hasTimedOut(session: Session, settings: Settings): Promise
 export async function lookUpIdleTimeout(session: Session, settings: Settings): Promise<void> {
   const { store, client } = session;
   const { user } = store.getState();
-  const { family } = persisted(store.getState());
+  const { family: sessionId } = persisted(store.getState());
   const accountId = settings.accountId || user?.id || user?.originalUserId;
   if (!accountId) return;
   try {
     const { sessionTimeout } = await client.call(sessionCalls.sessionTimeout, { params: { accountId } });
     const stored = store.getState();
-    if (persisted(stored).family !== family) return;
+    if (persisted(stored).family !== sessionId) return;
     store.patch(persist(stored, { idleTimeoutMs: sessionTimeout }));
     const wanted = override(session, settings);
     if (wanted !== undefined && wanted > sessionTimeout && sessionTimeout > 0) {

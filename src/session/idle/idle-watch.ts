@@ -142,9 +142,9 @@ function runIdle(page: Pick<IdleOptions, 'hold' | keyof IdlePage>, view: StoreAp
     dispatch,
     look,
     watched: () => state,
-    begin(family?: string, lastActivity = now()): void {
+    begin(sessionId?: string, lastActivity = now()): void {
       clearTimeout(timer);
-      state = family === undefined ? undefined : beginning(family, lastActivity, context());
+      state = sessionId === undefined ? undefined : beginning(sessionId, lastActivity, context());
       release();
       if (!state) return;
       // Copies of this tab, and the page after a reload, count from here as well.
@@ -161,22 +161,22 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
   const view = createStore<IdleView>(() => ({ phase: 'off', remainingMs: 0 }));
   const { dispatch, look, watched, begin, settled } = runIdle(page, view, now);
 
-  async function askTimeout(family: string): Promise<void> {
+  async function askTimeout(sessionId: string): Promise<void> {
     const hold = page.hold?.();
     if (hold) await hold;
-    if (watched()?.family !== family) return;
+    if (watched()?.sessionId !== sessionId) return;
     await lookUpIdleTimeout(session, settings());
-    if (watched()?.family !== family) return;
+    if (watched()?.sessionId !== sessionId) return;
     dispatch({ type: 'ready' });
     // Activity in the meantime counts from now.
-    if (watched()?.noted) dispatch({ type: 'activity' });
+    if (watched()?.hasActivity) dispatch({ type: 'activity' });
   }
 
   function follow(): void {
     const stored = store.getState();
-    const { family, lastActivity } = persisted(stored);
-    const wanted = stored.authToken && stored.user ? family : undefined;
-    if (wanted === watched()?.family) return;
+    const { family: sessionId, lastActivity } = persisted(stored);
+    const wanted = stored.authToken && stored.user ? sessionId : undefined;
+    if (wanted === watched()?.sessionId) return;
     begin(wanted, lastActivity);
     if (wanted) void askTimeout(wanted);
     else view.setState({ phase: 'off', remainingMs: 0 });

@@ -33,15 +33,15 @@ export interface MaintenanceWatch {
 
 export function watchMaintenance({ client, now, isVisible, show, first }: MaintenanceOptions): MaintenanceWatch {
   let windows: Windows = [];
-  let shown: MaintenanceWindow | undefined;
+  let current: MaintenanceWindow | undefined;
   let askedAt = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   function check(): void {
     const next = shownWindow(windows, now());
-    if (next?.start !== shown?.start || next?.end !== shown?.end) show(next);
-    shown = next;
+    if (next?.start !== current?.start || next?.end !== current?.end) show(next);
+    current = next;
     clearTimeout(timer);
     // The next refresh comes first, so no window is too far away for a timer.
     timer = setTimeout(look, Math.max(1_000, Math.min(askedAt + REFRESH_MS, nextChange(windows, now())) - now()));

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { onceTold, parkLostFocus } from '../arrival.ts';
+import { afterFocusIsAnnounced, parkLostFocus } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
@@ -37,7 +37,7 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     dialog.inert = false;
     // Screen readers read name and text with the dialog.
     dialog.focus({ preventScroll: true });
-    const callOff = onceTold(() => {
+    const callOff = afterFocusIsAnnounced(() => {
       if (activeElementOf(dialog) === dialog)
         [...dialog.querySelectorAll<HTMLElement>('.na-actions button')].at(-1)?.focus({ preventScroll: true });
     }, READ_MS);

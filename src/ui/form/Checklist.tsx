@@ -44,7 +44,7 @@ export function Checklist({ items, id }: ChecklistProps) {
   const t = useText();
   const paused = usePausedCount(items.filter((item) => item.met).length);
   // Requested before it is announced, or it would be announced in English first.
-  const spoken = t(checklistText.count, { n: paused ?? 0, total: items.length });
+  const announcement = t(checklistText.count, { n: paused ?? 0, total: items.length });
   return (
     <>
       <ul className="na-checklist">
@@ -60,7 +60,7 @@ export function Checklist({ items, id }: ChecklistProps) {
           </li>
         ))}
       </ul>
-      <Status className="na-sr">{paused !== undefined && spoken}</Status>
+      <Status className="na-sr">{paused !== undefined && announcement}</Status>
     </>
   );
 }

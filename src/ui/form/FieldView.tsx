@@ -17,7 +17,7 @@ export interface FieldViewProps {
 }
 
 interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
-  readonly shown: Field;
+  readonly variant: Field;
   readonly error: string | undefined;
   readonly off: string | false | undefined;
   readonly ids: { readonly error: string; readonly off: string };
@@ -34,20 +34,20 @@ function DetailWords({ text, characters }: { readonly text: string; readonly cha
   );
 }
 
-const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
+const fieldOrFallback = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
 
 /** Milliseconds of a pause in typing after which the message is announced. */
 const PAUSE_MS = 1200;
 
 /** A message that comes while the user types waits for a pause, or until the field is left. */
-function useSaid({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'field'>, error: string | undefined): boolean {
+function useAnnounced({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'field'>, error: string | undefined): boolean {
   const isAnnounced = useStore(store, (state) => state.announced === name);
   const isTyping = useStore(store, (state) => state.isTyping && state.announced === name && state.errors[name] !== undefined);
-  const [said, setSaid] = useState<string>();
-  const waits = isTyping && said !== error;
+  const [announcedError, setAnnouncedError] = useState<string>();
+  const waits = isTyping && announcedError !== error;
   useEffect(() => {
     if (!waits) return;
-    const begin = () => setTimeout(() => setSaid(error), PAUSE_MS);
+    const begin = () => setTimeout(() => setAnnouncedError(error), PAUSE_MS);
     let timer = begin();
     const unsubscribe = store.subscribe(() => {
       clearTimeout(timer);
@@ -59,18 +59,18 @@ function useSaid({ store, field: { name } }: Pick<FieldViewProps, 'store' | 'fie
     };
   }, [store, waits, error]);
   useEffect(() => {
-    if (!isTyping) setSaid(undefined);
+    if (!isTyping) setAnnouncedError(undefined);
   }, [isTyping]);
   return isAnnounced && !waits;
 }
 
-function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
+function FieldMessage({ store, field, variant, error, off, ids }: MessageProps) {
   const t = useText();
   const { name } = field;
   const values = useStore(store, (state) => (error === undefined ? undefined : state.values));
-  const detail = error === undefined || values === undefined ? undefined : detailOf(shown, error, values);
+  const detail = error === undefined || values === undefined ? undefined : detailOf(variant, error, values);
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
-  const isSaid = useSaid({ store, field }, error);
+  const isAnnounced = useAnnounced({ store, field }, error);
   return (
     <div className="na-slot">
       {error === undefined ? (
@@ -83,7 +83,13 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
           {field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         </>
       ) : (
-        <p part="error" className="na-error-text" id={ids.error} key={`${attempts} ${isSaid}`} role={isSaid ? 'alert' : undefined}>
+        <p
+          part="error"
+          className="na-error-text"
+          id={ids.error}
+          key={`${attempts} ${isAnnounced}`}
+          role={isAnnounced ? 'alert' : undefined}
+        >
           <Icon name="alert" />
           <span>
             <span>{noBreak(t(error))}</span>
@@ -131,10 +137,10 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const { name, hint, disabledHint, optional } = field;
   const error = useStore(store, (state) => state.errors[name]);
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
-  const shown = drawn(field, options);
-  const required = useStore(store, (state) => isRequired(shown, state.values));
+  const variant = fieldOrFallback(field, options);
+  const required = useStore(store, (state) => isRequired(variant, state.values));
   // The feature whose form has this kind has brought its control.
-  const { Control, label, ownSlot } = useContext(ControlsContext)[shown.kind] as Drawing;
+  const { Control, label, ownSlot } = useContext(ControlsContext)[variant.kind] as Drawing;
   const invalid = error !== undefined;
   const { describes, onFocus, onBlur } = useDescribing(store, name);
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
@@ -153,7 +159,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   // Screen readers read a legend in addition to the name, so there is none.
   const Frame = group ? 'fieldset' : 'div';
   const Label = group ? 'span' : 'label';
-  const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && disabledHint} />;
+  const slot = <FieldMessage {...{ store, field, variant, error, ids }} off={disabled && disabledHint} />;
   return (
     <Frame
       part="field"
@@ -170,7 +176,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       {label !== 'own' && (
         <div className="na-caption">
           <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })} suppressHydrationWarning>
-            {t(shown.label)}
+            {t(variant.label)}
           </Label>
           {optional && (
             <span className="na-optional" id={ids.optional}>
@@ -184,7 +190,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control {...{ store, field: shown, id, describedBy, invalid, required, disabled, options }} slot={ownSlot && slot} />
+      <Control {...{ store, field: variant, id, describedBy, invalid, required, disabled, options }} slot={ownSlot && slot} />
       {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
       {!ownSlot && slot}
     </Frame>

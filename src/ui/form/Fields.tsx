@@ -72,11 +72,11 @@ export function Fields({ store, lists }: FieldsProps) {
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 
   return sections.map(({ title, fields }) => {
-    const shown = fields.filter((field) => shows[store.form.fields.indexOf(field)] === 'y');
-    if (shown.length === 0) return null;
+    const visible = fields.filter((field) => shows[store.form.fields.indexOf(field)] === 'y');
+    if (visible.length === 0) return null;
     const grid = (
       <div className="na-fields">
-        {shown.map((field) => (
+        {visible.map((field) => (
           <FieldView key={store.form.fields.indexOf(field)} store={store} field={field} options={optionsOf(field, lists)} />
         ))}
       </div>

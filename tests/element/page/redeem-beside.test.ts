@@ -121,7 +121,7 @@ describe('another user', () => {
 
     it('is asked for, by both addresses; what is not chosen is ended', async () => {
       const redeemed = newsAuth.redeem();
-      expect(await asked()).toMatchObject({ signedIn: 'avery@newsline.example', arriving: 'blake@newsline.example' });
+      expect(await asked()).toMatchObject({ signedIn: 'avery@newsline.example', newcomer: 'blake@newsline.example' });
       expect(stored()[0]).toBe('access-1b');
       (await asked()).answer(true);
       expect(await redeemed).toMatchObject({ id: '77', email: 'blake@newsline.example' });

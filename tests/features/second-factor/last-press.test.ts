@@ -10,12 +10,12 @@ it('goes no further with a text once the other method is chosen, and asks for no
   const late = new Promise<Answer>((resolve) => (answer = resolve));
   const s = scripted([late, authStatus(200)], { screen: 'mfa-method', stored: pending });
   const sending = s.flow.run('sendCode', { method: 'text' });
-  await s.flow.run('keepTyped', { method: 'app' });
+  await s.flow.run('rememberTyped', { method: 'app' });
   expect(s.flow.getState()).toMatchObject({ screen: 'mfa-method', busy: null });
   answer(authStatus(200));
   await sending;
   expect([s.flow.getState().screen, s.stored().mfaSetup?.method]).toEqual(['mfa-method', 'app']);
-  await s.flow.run('keepTyped', { method: 'text' });
+  await s.flow.run('rememberTyped', { method: 'text' });
   await s.flow.run('sendCode', { method: 'text' });
   expect([s.flow.getState().screen, s.calls.length]).toEqual(['mfa-code', 2]);
 });

@@ -15,7 +15,7 @@ describe('the set-up', () => {
 
   it('keeps the phone as it was typed', async () => {
     const s = scripted([begun], { screen: 'mfa-setup-phone', stored: settingUp });
-    await s.flow.run('keepTyped', { countryCode: '+1', phoneNumber: '(212) 555-1234' });
+    await s.flow.run('rememberTyped', { countryCode: '+1', phoneNumber: '(212) 555-1234' });
     await s.flow.run('sendCode', phone);
     expect(s.stored().mfaSetup).toMatchObject({ countryCode: '+1', phoneNumber: '(212) 555-1234', sentTo: phone });
   });
@@ -44,7 +44,7 @@ describe('the set-up', () => {
     const s = scripted([begun, begun], { screen: 'mfa-setup-phone', stored: settingUp });
     await s.flow.run('sendCode', phone);
     s.flow.visit('mfa-setup-phone');
-    await s.flow.run('keepTyped', { ...phone, phoneNumber: '3105550000' });
+    await s.flow.run('rememberTyped', { ...phone, phoneNumber: '3105550000' });
     s.flow.visit('mfa-setup-verify');
     await s.flow.run('resend');
     expect(s.calls[1]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { discarded, keep, signUpPassword, signUpState, type SignUpState } from '../../../src/features/sign-up/progress.ts';
+import { discarded, signUpPatch, signUpPassword, signUpState, type SignUpState } from '../../../src/features/sign-up/progress.ts';
 import { noMemory, type Memory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
@@ -10,7 +10,8 @@ import { advance } from '../../../src/features/sign-up/flow.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
-const at = (screen: Screen, state?: SignUpState, memory = noMemory) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
+const at = (screen: Screen, state?: SignUpState, memory = noMemory) =>
+  scripted([], { screen, stored: state ? signUpPatch(state) : {}, memory });
 const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
 
 describe('the step guard', () => {
@@ -77,7 +78,7 @@ describe('leaving a step', () => {
 describe('Close', () => {
   const personal = { firstName: 'Nova', interestId: 'PI' };
   const open = (options: Parameters<typeof scripted>[1]) =>
-    scripted([], { screen: 'signup-registration', stored: keep({ completed: [0], personal }), ...options });
+    scripted([], { screen: 'signup-registration', stored: signUpPatch({ completed: [0], personal }), ...options });
   const told = [{ name: 'news-cancel', detail: { screen: 'signup-registration' } }];
   const cancels = ({ events }: ReturnType<typeof open>) => events.filter(({ name }) => name === 'news-cancel');
 
@@ -127,7 +128,7 @@ describe('the submission', () => {
   const body = { password: 'Newsroom{2026}' };
 
   it('keeps only the address, tells the host and cannot be repeated', async () => {
-    const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
+    const s = scripted([registered], { screen: 'signup-questions', stored: signUpPatch(everything), memory: signUpPassword.as('x') });
     await s.flow.run('submit', { body });
     expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: noMemory });
     expect(s.stored().signup).toEqual({ completed: [], submittedEmail: 'nova@example.com', announced: true });
@@ -142,7 +143,7 @@ describe('the submission', () => {
     ['a number', { status: 500, failure: { code: 77 } }, '500 77'],
     ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
   ])('loses nothing when it is refused with %s, and the banner quotes it', async (_, answer, code) => {
-    const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
+    const s = scripted([answer], { screen: 'signup-questions', stored: signUpPatch(everything), memory: signUpPassword.as('x') });
     await s.flow.run('submit', { body });
     expect(s.flow.getState()).toMatchObject({
       screen: 'signup-questions',
@@ -156,7 +157,7 @@ describe('the submission', () => {
 
 it('a password from a data breach leads back to its step, which says so, and nothing else is lost', async () => {
   const everything = { completed: [0, 1, 2, 3], personal: { firstName: 'Nova' }, professional: { occupation: 'Engineer' } };
-  const stored = keep({ ...everything, questions: { questionId1: 'q1' } });
+  const stored = signUpPatch({ ...everything, questions: { questionId1: 'q1' } });
   const answer = { status: 400, failure: { errorCode: 'PASSWORD_BREACHED' } };
   const s = scripted([answer], { screen: 'signup-questions', stored, memory: signUpPassword.as('x') });
   const form = s.flow.form(signUpPasswordForm);

@@ -124,7 +124,7 @@ describe('activity', () => {
 
   it('is only noted until the time-out is known: it may have passed before', () => {
     const { state, due } = at(5_000, ACTIVITY, fresh);
-    expect([state.lastActivity, state.noted, done(due), due.view]).toEqual([START, true, {}, false]);
+    expect([state.lastActivity, state.hasActivity, done(due), due.view]).toEqual([START, true, {}, false]);
     const ready = at(9_000, READY, state, { timeoutMs: 5_000, warningMs: 1_000, hasTabs: false });
     expect([ready.state.phase, ready.due.tell]).toEqual(['ended', false]);
   });

@@ -13,10 +13,10 @@ import type { QrCode as QrCodeState } from '../routes.ts';
 
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
-  const shown = useRef<HTMLElement>(null);
-  const { button, status } = useCopy(secret.replace(/ /g, ''), () => shown.current, setUpText);
+  const secretRef = useRef<HTMLElement>(null);
+  const { button, status } = useCopy(secret.replace(/ /g, ''), () => secretRef.current, setUpText);
   const key = (
-    <code ref={shown} {...secretMarks('na-secret')} dir="ltr">
+    <code ref={secretRef} {...secretMarks('na-secret')} dir="ltr">
       {secret}
     </code>
   );

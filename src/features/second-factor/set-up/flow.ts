@@ -118,7 +118,7 @@ export const setUp = {
   'mfa-setup-phone': {
     ...sharedActions,
     back: choice({ to: 'mfa-setup-intro' }),
-    keepTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
+    rememberTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
     sendCode: action({
       call: secondFactorCalls.mfaProfile,
       waits,

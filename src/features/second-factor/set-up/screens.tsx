@@ -102,7 +102,7 @@ export function MfaSetupPhone() {
   const busy = useBusy();
   const wait = useResendWait();
   const [form] = useState(() => flow.form(phoneForm, typedPhone(flow.context())));
-  useRowOnChange(form, 'keepTyped');
+  useRowOnChange(form, 'rememberTyped');
   return (
     <SecondFactorCard step="mfa-setup-phone" title={t(setUpText.phoneTitle)} subtitle={t(setUpText.phoneSubtitle)}>
       <FormView

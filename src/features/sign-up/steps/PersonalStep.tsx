@@ -1,11 +1,11 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { preselectLanguage, preselectTimezone } from '../../../forms/fields/reference-lists.ts';
-import { keptValues } from '../../../forms/form-store.ts';
+import { storedValues } from '../../../forms/form-store.ts';
 import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
-import { keepStep } from '../flow.ts';
+import { storeStep } from '../flow.ts';
 import { pageInterest, signUpState } from '../progress.ts';
 import { leftPersonal } from '../body.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
@@ -20,7 +20,7 @@ import { useLists, usePersonalOptions } from '../../../flow/react/wizard/useList
 import { SignUpShell, useSignUpActions, useStepDraft } from './SignUpShell.tsx';
 
 const needed = ['languages', 'timezones', 'interestTypes'] as const;
-const keep = keepStep('personal');
+const storeDraft = storeStep('personal');
 
 interface PersonalFormProps {
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
@@ -37,10 +37,10 @@ function PersonalForm({ lists: loaded, actions }: PersonalFormProps) {
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, pageLanguage()]),
       timezone: preselectTimezone(loaded.timezones, browserZone()),
-      ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
+      ...storedValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
     }),
   );
-  useStepDraft(form, keep);
+  useStepDraft(form, storeDraft);
   // The page's choice may come late, and must not replace the user's own.
   const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === pageInterest.of(state))?.value);
   const preset = useRef('');

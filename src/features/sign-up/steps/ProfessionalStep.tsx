@@ -1,10 +1,10 @@
 /** Step 2: professional information, the form by field of interest (R4). */
 import { type ReactNode, useMemo } from 'react';
-import { keptValues } from '../../../forms/form-store.ts';
+import { storedValues } from '../../../forms/form-store.ts';
 import { withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
 import { isInterestCode, signUpState, type InterestCode } from '../progress.ts';
-import { keepStep } from '../flow.ts';
+import { storeStep } from '../flow.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
@@ -23,7 +23,7 @@ const neededFor = (interest: InterestCode): readonly Needed[] =>
   all.filter((name) => professionalForms[interest].fields.some(({ options }) => options === (name === 'newsInterests' ? 'regions' : name)));
 
 const noStates = {};
-const keep = keepStep('professional');
+const storeDraft = storeStep('professional');
 
 interface ProfessionalFormProps {
   readonly interest: InterestCode;
@@ -35,8 +35,11 @@ function ProfessionalForm({ interest, lists: loaded, actions }: ProfessionalForm
   const flow = useFlow();
   const declared = useMemo(() => withStates(professionalForms[interest], loaded.states ?? noStates), [interest, loaded.states]);
   // Values that the user filled in for another interest stay where this form has the field too.
-  const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
-  useStepDraft(form, keep);
+  const form = useMemo(
+    () => flow.form(declared, storedValues(declared, signUpState(flow.context().stored).professional)),
+    [flow, declared],
+  );
+  useStepDraft(form, storeDraft);
   const lists = useStates(form, useProfessionalOptions(loaded), loaded);
   return (
     <FormView

@@ -2,9 +2,9 @@
 import { useState, type ReactNode } from 'react';
 import { chosenQuestions, questionLists, signUpQuestionsForm, type QuestionGroup } from '../../../forms/fields/security-questions.ts';
 import type { ListName, Lists, Values } from '../../../forms/form.ts';
-import { keptValues } from '../../../forms/form-store.ts';
+import { storedValues } from '../../../forms/form-store.ts';
 import { registration } from '../body.ts';
-import { keepStep } from '../flow.ts';
+import { storeStep } from '../flow.ts';
 import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useBusy, useFlow, useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/Loading.tsx';
-import { useDraft, type KeepStep } from '../../../flow/react/wizard/useDraft.ts';
+import { useDraft, type StoreStep } from '../../../flow/react/wizard/useDraft.ts';
 import { useLists, useQuestionLists } from '../../../flow/react/wizard/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { cleanEmail } from '../../../forms/email-address.ts';
@@ -35,9 +35,9 @@ function MailTo() {
 }
 
 const needed = ['securityQuestions', 'timezones'] as const;
-const keepQuestions = keepStep('questions');
+const storeQuestions = storeStep('questions');
 /** Answers are secret (decisions 5). */
-const keep: KeepStep = (stored, values) => keepQuestions(stored, chosenQuestions(values));
+const storeDraft: StoreStep = (stored, values) => storeQuestions(stored, chosenQuestions(values));
 
 function stillOffered(groups: readonly QuestionGroup[], chosen: Values): Values {
   const lists: Lists = questionLists(groups, {});
@@ -57,9 +57,9 @@ function QuestionsForm({ lists: loaded, actions }: QuestionsFormProps) {
   const busy = useBusy();
   const { questions: groups } = loaded.securityQuestions;
   const [form] = useState(() =>
-    flow.form(signUpQuestionsForm, stillOffered(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
+    flow.form(signUpQuestionsForm, stillOffered(groups, storedValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
   );
-  useDraft(form, keep);
+  useDraft(form, storeDraft);
   const lists = useQuestionLists(form, groups);
 
   return (

@@ -8,10 +8,10 @@ import { useFlow } from '../flow-context.ts';
 const SAVE_AFTER_MS = 300;
 
 /** Must be the same function at every render. */
-export type KeepStep = (stored: Stored, values: Values) => StoredPatch | undefined;
+export type StoreStep = (stored: Stored, values: Values) => StoredPatch | undefined;
 
 /** A reload or Back finds again what was typed (decisions 5, 7). */
-export function useDraft(form: FormStore, keepStep: KeepStep): void {
+export function useDraft(form: FormStore, storeDraft: StoreStep): void {
   const flow = useFlow();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function useDraft(form: FormStore, keepStep: KeepStep): void {
       clearTimeout(timer);
       timer = undefined;
       const { store } = flow.session();
-      const patch = keepStep(store.getState(), form.getState().values);
+      const patch = storeDraft(store.getState(), form.getState().values);
       if (patch) store.patch(patch);
     };
     const flush = () => {
@@ -34,5 +34,5 @@ export function useDraft(form: FormStore, keepStep: KeepStep): void {
       removeEventListener('pagehide', flush);
       flush();
     };
-  }, [flow, form, keepStep]);
+  }, [flow, form, storeDraft]);
 }

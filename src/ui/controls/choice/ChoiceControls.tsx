@@ -19,8 +19,8 @@ export function CheckboxControl(props: ControlProps) {
   const { store, field, id } = props;
   const checked = useStore(store, (state) => state.values[field.name] === true);
   const box = useRef<HTMLInputElement>(null);
-  useShown(checked, (shown) => {
-    if (box.current) box.current.checked = shown;
+  useShown(checked, (isChecked) => {
+    if (box.current) box.current.checked = isChecked;
   });
   return (
     <label className="na-choice" htmlFor={id}>
@@ -41,8 +41,8 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
   const value = useStore(store, (state) => state.values[field.name]);
   const group = useRef<HTMLDivElement>(null);
   const boxes = () => group.current?.querySelectorAll('input') ?? [];
-  useShown(value, (shown) => {
-    for (const box of boxes()) box.checked = box.value === shown;
+  useShown(value, (checkedValue) => {
+    for (const box of boxes()) box.checked = box.value === checkedValue;
   });
   // The user may have chosen without an event, or in the first frame before React was there.
   useLayoutEffect(() => {

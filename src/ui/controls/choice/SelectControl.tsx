@@ -28,7 +28,7 @@ export function SelectControl(props: ControlProps) {
     </option>
   );
   const known = options?.some((option) => option.value === value) ?? false;
-  const shown = known ? value : '';
+  const selected = known ? value : '';
   const ref = useRef<HTMLSelectElement>(null);
   // A render that replaces the entries must keep the choice.
   const chosen = ref.current?.selectedOptions[0];
@@ -36,10 +36,10 @@ export function SelectControl(props: ControlProps) {
     const box = ref.current;
     if (!box || !chosen || box.contains(chosen)) return;
     box.value = chosen.value;
-    if (box.selectedIndex < 0) box.value = shown;
+    if (box.selectedIndex < 0) box.value = selected;
   });
-  useShown(shown, () => {
-    if (ref.current) ref.current.value = shown;
+  useShown(selected, () => {
+    if (ref.current) ref.current.value = selected;
   });
   return (
     <select
@@ -48,7 +48,7 @@ export function SelectControl(props: ControlProps) {
       {...nativeProps(props)}
       disabled={disabled || !options}
       aria-busy={!options || undefined}
-      defaultValue={shown}
+      defaultValue={selected}
       onChange={(event) => store.set(field.name, event.target.value)}
     >
       {(!known || field.optional) && (

@@ -52,7 +52,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
 }
 
 const Gaps = ({ places, index }: { readonly places: readonly number[]; readonly index: number }) =>
-  places.filter((place) => place === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated" aria-hidden="true" />);
+  places.filter((gap) => gap === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated" aria-hidden="true" />);
 
 export function RepeatedControl(props: ControlProps) {
   const t = useText();
@@ -64,7 +64,7 @@ export function RepeatedControl(props: ControlProps) {
   );
   const pressed = useRef(false);
   // Each place is the number of boxes above it.
-  const { places, keep, around } = usePlaces<number>();
+  const { places, reserve, around } = usePlaces<number>();
 
   /** The pressed button may be gone, so the last box, which may be new, takes the focus. */
   useEffect(() => {
@@ -78,7 +78,7 @@ export function RepeatedControl(props: ControlProps) {
     store.set(field.name, edit(list.length > 0 ? list : ['']));
   }
   function remove(index: number) {
-    keep((before) => [...before.map((place) => (place > index ? place - 1 : place)), index]);
+    reserve((before) => [...before.map((gap) => (gap > index ? gap - 1 : gap)), index]);
     change((list) => list.filter((_, at) => at !== index));
   }
   return (

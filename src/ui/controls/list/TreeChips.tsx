@@ -41,21 +41,21 @@ interface TreeChipsProps {
 export function TreeChips({ options, chosen, disabled, fallback, onRemove }: TreeChipsProps) {
   const t = useText();
   const [unfolded, setUnfolded] = useState(false);
-  const { places, keep, around } = usePlaces<string>();
-  const shown = options.filter(({ value }) => chosen.includes(value) || places.includes(value));
+  const { places, reserve, around } = usePlaces<string>();
+  const visible = options.filter(({ value }) => chosen.includes(value) || places.includes(value));
 
   /** The chip with the focus is about to be removed, so a neighbour takes the focus first. */
   function remove({ currentTarget: button }: MouseEvent<HTMLButtonElement>, { value }: Option) {
     const all = [...(button.closest('ul')?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = all.indexOf(button);
     (all[at + 1] ?? all[at - 1] ?? fallback.current)?.focus();
-    keep((before) => [...before, value]);
+    reserve((before) => [...before, value]);
     onRemove(value);
   }
 
   function unfold() {
     setUnfolded(true);
-    keep((before) => [...before, MORE]);
+    reserve((before) => [...before, MORE]);
   }
 
   const chip = (option: Option) => {
@@ -66,19 +66,19 @@ export function TreeChips({ options, chosen, disabled, fallback, onRemove }: Tre
       </li>
     );
   };
-  if (shown.length === 0) return null;
-  const isFolded = shown.length > CHIPS && !unfolded;
+  if (visible.length === 0) return null;
+  const isFolded = visible.length > CHIPS && !unfolded;
   return (
     <ul className="na-chips" ref={around}>
-      {shown.slice(0, CHIPS).map(chip)}
+      {visible.slice(0, CHIPS).map(chip)}
       {(isFolded || places.includes(MORE)) && (
         <li className={isFolded ? undefined : 'na-gone'}>
           <button type="button" part="link" className="na-link" disabled={!isFolded} onClick={unfold}>
-            {t(treeText.more, { n: shown.length - CHIPS })}
+            {t(treeText.more, { n: visible.length - CHIPS })}
           </button>
         </li>
       )}
-      {unfolded && shown.slice(CHIPS).map(chip)}
+      {unfolded && visible.slice(CHIPS).map(chip)}
     </ul>
   );
 }

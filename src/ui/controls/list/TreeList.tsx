@@ -87,13 +87,13 @@ export const TreeList = memo(function TreeList({ id, options, chosen, matching, 
   const [active, setActive] = useState<string>();
   const typed = useRef<Typed>(undefined);
   const on = new Set(chosen);
-  const shown = new Set(matching);
-  const stop = active !== undefined && shown.has(active) ? active : matching[0];
+  const visible = new Set(matching);
+  const stop = active !== undefined && visible.has(active) ? active : matching[0];
   const enter = ({ target }: FocusEvent) => setActive((target as HTMLInputElement).value);
   return (
     <ul id={id} hidden={matching.length === 0} onKeyDown={(event) => (typed.current = moveInList(event, typed.current))} onFocus={enter}>
       {options.map(({ value, label }) => (
-        <Row key={value} {...{ ...shared, value, label }} checked={on.has(value)} hidden={!shown.has(value)} isStop={value === stop} />
+        <Row key={value} {...{ ...shared, value, label }} checked={on.has(value)} hidden={!visible.has(value)} isStop={value === stop} />
       ))}
     </ul>
   );

@@ -19,7 +19,7 @@ export function usePlaces<P>() {
   }, []);
   return {
     places,
-    keep: (edit: (places: readonly P[]) => readonly P[]) => {
+    reserve: (edit: (places: readonly P[]) => readonly P[]) => {
       if (isOver.current) setPlaces(edit);
     },
     around,

@@ -20,9 +20,9 @@ export function PasswordControl(props: ControlProps) {
   const t = useText();
   const { store, field, id } = props;
   const box = useFieldBox(store, field.name);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   // Nothing is announced until the button is pressed.
-  const [said, setSaid] = useState(false);
+  const [isToggled, setIsToggled] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const { cap } = field;
   const isFull = useStore(store, ({ values }) => String(values[field.name] ?? '').length === cap);
@@ -36,7 +36,7 @@ export function PasswordControl(props: ControlProps) {
     const form = box.ref.current?.form;
     const hide = () => {
       setShown(false);
-      setSaid(false);
+      setIsToggled(false);
     };
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
@@ -56,7 +56,7 @@ export function PasswordControl(props: ControlProps) {
         spellCheck={false}
         {...nativeProps(props)}
         {...box}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         {...(field.generator && { passwordrules: field.generator })}
         // A pasted password that the browser cuts would differ from the one that the manager keeps.
         maxLength={cap === undefined ? capOf(field) : undefined}
@@ -72,16 +72,16 @@ export function PasswordControl(props: ControlProps) {
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
-          setShown(!shown);
-          setSaid(true);
+          setShown(!isVisible);
+          setIsToggled(true);
         }}
       >
-        <span aria-hidden="true" data-other={t(shown ? passwordText.show : passwordText.hide)}>
-          {t(shown ? passwordText.hide : passwordText.show)}
+        <span aria-hidden="true" data-other={t(isVisible ? passwordText.show : passwordText.hide)}>
+          {t(isVisible ? passwordText.hide : passwordText.show)}
         </span>
-        <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
+        <span className="na-sr">{t(isVisible ? passwordText.hideName : passwordText.showName)}</span>
       </button>
-      <Status className="na-sr">{said && (shown ? shownWords : hiddenWords)}</Status>
+      <Status className="na-sr">{isToggled && (isVisible ? shownWords : hiddenWords)}</Status>
       <Status className="na-caps">{capsLock ? capsLockWords : cap && isFull && t(maxLength(cap).message)}</Status>
     </div>
   );

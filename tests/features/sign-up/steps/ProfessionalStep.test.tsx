@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keep, signUpState } from '../../../../src/features/sign-up/progress.ts';
+import { signUpPatch, signUpState } from '../../../../src/features/sign-up/progress.ts';
 import { referencesOf } from '../../../../src/session/lists.ts';
 import { draw } from '../../draw.tsx';
 
@@ -15,7 +15,7 @@ const professional = { occupation: 'Student', zipOrPostalCode: '75001', country:
 
 /** Step 2 of a student, with the lists there already. */
 function student() {
-  const stored = keep({ completed: [0, 1], personal: { interestId: 'PS' }, professional });
+  const stored = signUpPatch({ completed: [0, 1], personal: { interestId: 'PS' }, professional });
   const { flow } = draw([], { screen: 'signup-professional', stored });
   act(() => referencesOf(flow.session(), 'visitor').setState({ loaded: found }));
   const kept = () => signUpState(flow.context().stored);
@@ -23,7 +23,8 @@ function student() {
     kept,
     next: () => fireEvent.click(screen.getByRole('button', { name: 'Next' })),
     /** Back at step 2, for another field of interest. */
-    communications: () => act(() => flow.apply({ to: 'signup-professional', store: keep({ ...kept(), personal: { interestId: 'M' } }) })),
+    communications: () =>
+      act(() => flow.apply({ to: 'signup-professional', store: signUpPatch({ ...kept(), personal: { interestId: 'M' } }) })),
   };
 }
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: true });

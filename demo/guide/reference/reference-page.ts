@@ -20,9 +20,9 @@ const neighbour = (page: ReferencePage | undefined, title: string, direction: 'p
 export async function referencePage(page: ReferencePage): Promise<Page> {
   const at = referencePages.indexOf(page);
   const [before, after] = [referencePages[at - 1], referencePages[at + 1]];
-  const [shown, titleBefore, titleAfter] = await Promise.all([rendered(page), before && titleOf(before), after && titleOf(after)]);
+  const [content, titleBefore, titleAfter] = await Promise.all([rendered(page), before && titleOf(before), after && titleOf(after)]);
   return {
-    title: `${shown.title} · news-auth reference`,
+    title: `${content.title} · news-auth reference`,
     styles,
     bodyClass: 'reference',
     body: guideFrame(
@@ -30,10 +30,10 @@ export async function referencePage(page: ReferencePage): Promise<Page> {
       html`<div class="pages">
 <nav class="aside" aria-label="On this page">
 <p class="up"><a href="${REFERENCE}">All pages</a></p>
-${contents(shown)}
+${contents(content)}
 </nav>
 <article class="prose">
-${shown.body}
+${content.body}
 </article>
 </div>
 <nav class="turn" aria-label="Pages before and after">
@@ -45,7 +45,7 @@ ${neighbour(after, titleAfter ?? '', 'next')}
 }
 
 export async function referenceIndex(): Promise<Page> {
-  const all = await Promise.all(referencePages.map(async (page) => ({ page, shown: await rendered(page) })));
+  const all = await Promise.all(referencePages.map(async (page) => ({ page, content: await rendered(page) })));
   return {
     title: 'Reference · news-auth demo',
     styles,
@@ -56,10 +56,10 @@ export async function referenceIndex(): Promise<Page> {
 <p class="soft">A guide for each reader, then the rules that the code cites: <code>(S4, decisions 2)</code> means section S4 of “Signing in” and section 2 of “Decisions”.
 For assistants there is <a href="/llms.txt">llms.txt</a>.</p>
 ${all.map(
-  ({ page, shown }) => html`<section class="entry" aria-labelledby="${page.name}">
-  <h2 id="${page.name}"><a href="${REFERENCE}${page.name}">${shown.title}</a></h2>
+  ({ page, content }) => html`<section class="entry" aria-labelledby="${page.name}">
+  <h2 id="${page.name}"><a href="${REFERENCE}${page.name}">${content.title}</a></h2>
   <p>${page.what}</p>
-  ${contents(shown, `${REFERENCE}${page.name}`)}
+  ${contents(content, `${REFERENCE}${page.name}`)}
 </section>`,
 )}`,
     ),

@@ -30,7 +30,3 @@ export const isHosted = ({ tag }: { readonly tag: ElementTag }): boolean => !!(e
 
 export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 export const camel = (attribute: string): string => attribute.replace(/-(.)/g, (_, c: string) => c.toUpperCase());
-
-/** `block-mobile`; `undefined` for what is neither on nor off. */
-export const readFlag = (raw: unknown): boolean | undefined =>
-  /^(true|block-?mobile)$/i.test(`${raw}`) || (/^(false|undefined)$/i.test(`${raw}`) ? false : undefined);

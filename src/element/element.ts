@@ -4,7 +4,8 @@ import { boot } from './boot/boot.ts';
 import { Host, type Mounted } from './host.ts';
 import { onConfigure } from './page/page.ts';
 import { ofDocument } from '../ui/own-document.ts';
-import { camel, commonAttributes, elementTable, readFlag, type ElementRow, type ElementTag } from './element-table.ts';
+import { camel, commonAttributes, elementTable, type ElementRow, type ElementTag } from './element-table.ts';
+import { readBlockMobile } from './block-mobile.ts';
 
 interface R2wcElement extends HTMLElement {
   connectedCallback(): void;
@@ -62,24 +63,24 @@ function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boo
 /** A function, since servers import this module too and have no `HTMLElement`. */
 function createBase() {
   return class NewsElement extends (r2wc(() => null, { props: [] }, renderer) as new () => R2wcElement) {
-    #given: Record<string, unknown> = {};
+    #props: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
 
     /** Static, so that a page finds only the documented properties on an element. */
     static addAccessor(prototype: object, name: string): void {
-      const read = (element: NewsElement) => element.#given[name];
-      addAccessor(prototype, name, read, (element: NewsElement, value) => element.#give(name, value));
+      const read = (element: NewsElement) => element.#props[name];
+      addAccessor(prototype, name, read, (element: NewsElement, value) => element.#setProp(name, value));
     }
 
     /** `null`, `undefined` and `''`, as frameworks write them, restore the default. */
-    #give(name: string, value: unknown): void {
-      if ((value ?? '') === '') delete this.#given[name];
-      else this.#given[name] = value;
+    #setProp(name: string, value: unknown): void {
+      if ((value ?? '') === '') delete this.#props[name];
+      else this.#props[name] = value;
       this.#changed();
     }
 
-    /** Values given in one go are one change, since a routing without its base path would lead elsewhere; r2wc renders a connected element anew. */
+    /** Values set in one go are one change, since a routing without its base path would lead elsewhere; r2wc renders a connected element anew. */
     #changed(): void {
       queueMicrotask(() => this.#host && this.isConnected && super.connectedCallback());
     }
@@ -87,14 +88,14 @@ function createBase() {
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
       const isFlag = property === 'blockMobile' && value !== null;
-      this.#give(property, isFlag ? (readFlag(value || property) ?? value) : value);
+      this.#setProp(property, isFlag ? (readBlockMobile(value || property) ?? value) : value);
     }
 
     override connectedCallback(): void {
       takeEarly(this);
       if (!this.#host && awaitsParser(this)) return;
       if (!this.#host) {
-        this.#host = new Host(this, this.localName as ElementTag, () => this.#given);
+        this.#host = new Host(this, this.localName as ElementTag, () => this.#props);
         hosts.set(this, this.#host);
       }
       this.#forget ??= onConfigure(() => this.#changed());

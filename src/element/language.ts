@@ -1,20 +1,8 @@
-import type { Client } from '../../client/client.ts';
-import { createTranslations, type Translations } from '../../session/translations.ts';
-import type { Host } from '../host.ts';
-import { isObject } from '../page/page.ts';
-import { applyLook, localeOf } from '../boot/look.ts';
-import { isMobile } from '../../features/device/routes.ts';
-import { isHosted, readFlag } from '../element-table.ts';
-
-interface ClientHints {
-  readonly userAgentData?: { readonly mobile?: boolean };
-}
-
-export function blocksDevice(host: Pick<Host, 'tag' | 'props'>): boolean {
-  if (!isHosted(host) && !readFlag(host.props().blockMobile)) return false;
-  const { userAgent, maxTouchPoints } = navigator;
-  return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });
-}
+import type { Client } from '../client/client.ts';
+import { createTranslations, type Translations } from '../session/translations.ts';
+import type { Host } from './host.ts';
+import { isObject } from './page/page.ts';
+import { applyLook, localeOf } from './boot/look.ts';
 
 const messagesOf = (raw: unknown): Readonly<Record<string, string>> =>
   isObject(raw) ? Object.fromEntries(Object.entries(raw).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {};

@@ -1,8 +1,9 @@
 /** Settings from every source, checked; the console names what is wrong (elements.md, decisions 10). */
-import type { Host } from '../host.ts';
-import { elementSources, isObject, page, pageSources, type Source } from '../page/page.ts';
-import { kebab, readFlag } from '../element-table.ts';
-import { builtInSettings, readSettings, withDefaults, type Complain, type Settings } from '../../settings/settings.ts';
+import type { Host } from './host.ts';
+import { elementSources, isObject, page, pageSources, type Source } from './page/page.ts';
+import { kebab } from './element-table.ts';
+import { readBlockMobile } from './block-mobile.ts';
+import { builtInSettings, readSettings, withDefaults, type Complain, type Settings } from '../settings/settings.ts';
 
 const reported = new Set<string>();
 
@@ -54,7 +55,7 @@ export function settingsOf(host: Pick<Host, 'tag' | 'props'>): Settings {
   complainOfNames(page.configured.values, complainAbout('NewsAuth.configure'));
   if (isObject(config)) complainOfNames(config, complain);
   else complain('config', config, 'an object of settings');
-  if (readFlag(blockMobile) === undefined) complain('block-mobile', blockMobile, 'true, false');
+  if (readBlockMobile(blockMobile) === undefined) complain('block-mobile', blockMobile, 'true, false');
   if (!isObject(messages) || Object.values(messages).some((text) => typeof text !== 'string'))
     complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');

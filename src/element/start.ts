@@ -18,7 +18,7 @@ import type { ElementProps, Host } from './host.ts';
 import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/own-document.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
-import { complainAbout } from './settings/read-settings.ts';
+import { complainAbout } from './read-settings.ts';
 import { fitting, type Reader, text } from '../settings/readers.ts';
 import { elementTable, isHosted, kebab, type ElementRow } from './element-table.ts';
 

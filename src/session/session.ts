@@ -2,7 +2,7 @@ import { sessionCalls } from '../contract/calls/session.ts';
 import { ApiError, type SessionTokens, isToken } from '../client/answer.ts';
 import { type TokenSource, createClient, type Client, isRefused, requestId } from '../client/client.ts';
 import { endsSession, type ErrorCode } from '../contract/errors.ts';
-import { persist, persisted, type StoredPatch, newFamily } from './stored.ts';
+import { persist, persisted, type StoredPatch, newSessionData } from './stored.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
 import { createSessionStore, ownStore, type SessionStore } from './session-store.ts';
@@ -62,7 +62,7 @@ function tokensOf(
       const stored = store.getState();
       const refreshedAt = Date.now();
       if (replaces === undefined)
-        return store.patch({ ...newTokens, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
+        return store.patch({ ...newTokens, ...newSessionData(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
       // A late answer: the user signed out, or in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
       const tokenVersion = persisted(stored).round + 1;

@@ -168,6 +168,9 @@ export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
 }
 
 /** `issuer` is the origin of the service that gave the tokens. */
-export const newFamily = (stored: Stored, fresh: Pick<Persisted, 'family' | 'refreshedAt'> & { readonly issuer: string }): StoredPatch => ({
+export const newSessionData = (
+  stored: Stored,
+  fresh: Pick<Persisted, 'family' | 'refreshedAt'> & { readonly issuer: string },
+): StoredPatch => ({
   persistedData: { ...hostsOwn(stored), ...fresh, round: 0 },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { complainAbout, pageSettings } from '../../src/element/settings/read-settings.ts';
+import { complainAbout, pageSettings } from '../../src/element/read-settings.ts';
 import { readSettings, type Complain } from '../../src/settings/settings.ts';
 
 const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;

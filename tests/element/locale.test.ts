@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { applyLook, localeOf } from '../../src/element/boot/look.ts';
 import { page } from '../../src/element/page/page.ts';
 import { pageSession } from '../../src/element/page/page-session.ts';
-import { languageOf } from '../../src/element/settings/language.ts';
+import { languageOf } from '../../src/element/language.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { readUser, type StoredUser } from '../../src/session/stored-user.ts';
 import { patience } from '../patience.ts';

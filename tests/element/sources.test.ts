@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { configure, page, peekSetting } from '../../src/element/page/page.ts';
-import { settingsOf } from '../../src/element/settings/read-settings.ts';
+import { settingsOf } from '../../src/element/read-settings.ts';
 
 afterEach(() => {
   page.sources.length = 0;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A wrong value is named in the console, with what is allowed (elements.md, Attributes). */
 import { afterEach, expect, it, vi } from 'vitest';
-import { settingsOf } from '../../src/element/settings/read-settings.ts';
+import { settingsOf } from '../../src/element/read-settings.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -10,7 +10,8 @@ import { keepDialogOpen } from '../placement/dialog-forms.ts';
 import { applyLook } from './look.ts';
 import { peekStorage, USER_KEY } from '../../session/stored-user.ts';
 import { load, page, peekSetting } from '../page/page.ts';
-import { elementTable, isHosted, readFlag, type ElementRow, type ElementTag } from '../element-table.ts';
+import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element-table.ts';
+import { readBlockMobile } from '../block-mobile.ts';
 import { listening, stopAll } from '../../ui/listening.ts';
 import { navigationType } from '../../ui/own-document.ts';
 
@@ -50,7 +51,7 @@ const trimmed = (path: string): string => path.replace(/\/+$/, '');
 /** A frame is shown only where React will show the email step first. */
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
-  if (!peekSetting(host, 'apiBaseUrl') || readFlag(host.props().blockMobile)) return false;
+  if (!peekSetting(host, 'apiBaseUrl') || readBlockMobile(host.props().blockMobile)) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = trimmed(location.pathname);
   // Browsers percent-encode the path (`/café` is `/caf%C3%A9`), and a link also accepts what is no address.

@@ -1,8 +1,8 @@
 import { nodes } from 'first-frame/news-auth-app';
 import type { Host } from '../host.ts';
 import { readBlock } from '../page/hosted-block.ts';
-import { blocksDevice } from '../settings/language.ts';
-import { settingsOf } from '../settings/read-settings.ts';
+import { blocksDevice } from '../block-mobile.ts';
+import { settingsOf } from '../read-settings.ts';
 import { type FirstLook, frameTextsOf, morph } from './frame.ts';
 import { applyLook } from './look.ts';
 

@@ -1,7 +1,7 @@
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { loadOverlays } from '../page/page.ts';
 import type { Host } from '../host.ts';
-import type { Language } from '../settings/language.ts';
+import type { Language } from '../language.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Question } from '../../features/account-question/AccountQuestion.tsx';
 

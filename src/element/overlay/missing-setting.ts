@@ -4,7 +4,7 @@ import { camel, isHosted } from '../element-table.ts';
 import { builtInSettings, type Missing } from '../../settings/settings.ts';
 import { address, target } from '../../settings/readers.ts';
 import { load, page } from '../page/page.ts';
-import type { Language } from '../settings/language.ts';
+import type { Language } from '../language.ts';
 import { stopAll, whenOnline } from '../../ui/listening.ts';
 
 /** Empty where the script tag brought a setting, or is not known. */

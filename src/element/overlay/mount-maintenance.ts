@@ -4,10 +4,10 @@ import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { followAddress } from './missing-setting.ts';
 import { loadOverlays } from '../page/page.ts';
 import type { Host, Mount } from '../host.ts';
-import { languageOf, type Language } from '../settings/language.ts';
+import { languageOf, type Language } from '../language.ts';
 import { followMaintenance } from './maintenance.ts';
 import { pageSession } from '../page/page-session.ts';
-import { settingsOf } from '../settings/read-settings.ts';
+import { settingsOf } from '../read-settings.ts';
 
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
   let wanted: MaintenanceWindow | undefined;

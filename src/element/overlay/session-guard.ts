@@ -1,7 +1,7 @@
 /** React is loaded only shortly before the warning. */
 import type { IdleView } from '../../session/idle/idle-reducer.ts';
 import { createIdleWatch, type IdleWatch } from '../../session/idle/idle-watch.ts';
-import { settingsOf } from '../settings/read-settings.ts';
+import { settingsOf } from '../read-settings.ts';
 import { transferHold } from '../page/transfer-hold.ts';
 import type { Guard, GuardOptions } from '../parts.ts';
 import { ofDocument } from '../../ui/own-document.ts';

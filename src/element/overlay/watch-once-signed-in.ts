@@ -3,7 +3,7 @@ import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Session } from '../../session/session.ts';
 import { load, loadOverlays } from '../page/page.ts';
 import type { Host } from '../host.ts';
-import type { Language } from '../settings/language.ts';
+import type { Language } from '../language.ts';
 
 export function watchOnceSignedIn(host: Host, session: Session, language: Language): () => void {
   let stop: (() => void) | undefined;

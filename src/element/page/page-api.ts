@@ -11,7 +11,7 @@ import { fire, pageSession, report } from './page-session.ts';
 import type { Emit } from '../../flow/machine/events.ts';
 import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
-import { pageSettings, settingsOf } from '../settings/read-settings.ts';
+import { pageSettings, settingsOf } from '../read-settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
 import { type UncheckedSettings, isObject, load, page } from './page.ts';

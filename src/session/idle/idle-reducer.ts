@@ -91,7 +91,7 @@ export const beginning = (sessionId: string, lastActivity: number, context: Idle
 export function afterEvent(before: Watched, event: WatchEvent, context: IdleContext): Watched {
   const { type } = event;
   const { at } = context;
-  const state = { ...before, ...context, ready: before.ready || type === 'ready', noted: before.hasActivity || type === 'activity' };
+  const state = { ...before, ...context, ready: before.ready || type === 'ready', hasActivity: before.hasActivity || type === 'activity' };
   // Input after the deadline is no activity, but a reason to look.
   const looked = type !== 'activity' || (state.ready && at >= changesAt(state));
   const counts =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawOverlay } from '../../../src/element/overlay/draw-overlay.tsx';
 import { guardSession } from '../../../src/element/overlay/session-guard.ts';
 import type { Host } from '../../../src/element/host.ts';
-import type { Language } from '../../../src/element/settings/language.ts';
+import type { Language } from '../../../src/element/language.ts';
 import { SessionWarning, idleWarningText } from '../../../src/features/idle-warning/SessionWarning.tsx';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { createService, success } from '../../client/fake-service.ts';

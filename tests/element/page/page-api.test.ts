@@ -152,7 +152,7 @@ it('a refresh that took too long is reported by the page when no caller waits fo
   service.on('/auth/refresh', silence);
   const [{ pageSession }, { pageSettings }] = await Promise.all([
     import('../../../src/element/page/page-session.ts'),
-    import('../../../src/element/settings/read-settings.ts'),
+    import('../../../src/element/read-settings.ts'),
   ]);
   vi.useFakeTimers();
   const { client } = pageSession(pageSettings());

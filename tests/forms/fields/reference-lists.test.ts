@@ -76,9 +76,9 @@ describe('the time zones', () => {
     [{ browser: 'Asia/Tokyo', offset: 1 }, 'Europe/Berlin'],
     [{ browser: 'Asia/Tokyo' }, 'America/Los_Angeles'],
     [{ browser: 'Asia/Tokyo', offset: 9 }, 'America/Los_Angeles'],
-    [{ browser: 'Asia/Tokyo', offset: 9, kept: 1 }, 'Europe/Berlin'],
-    [{ browser: 'Asia/Tokyo', offset: 1, kept: 9 }, 'Europe/Berlin'],
-    [{ browser: 'Asia/Tokyo', offset: 5.25, kept: 9 }, 'America/Los_Angeles'],
+    [{ browser: 'Asia/Tokyo', offset: 9, profileOffset: 1 }, 'Europe/Berlin'],
+    [{ browser: 'Asia/Tokyo', offset: 1, profileOffset: 9 }, 'Europe/Berlin'],
+    [{ browser: 'Asia/Tokyo', offset: 5.25, profileOffset: 9 }, 'America/Los_Angeles'],
   ])('begin with %j: %s', (known, name) => {
     expect(preselectTimezone(zones, known)).toBe(name);
   });

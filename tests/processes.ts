@@ -130,10 +130,10 @@ export async function openProxy(port = 0): Promise<Proxy> {
     pass(incoming, outgoing, Buffer.concat(parts), [...targets.slice(first), ...targets.slice(0, first)]);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo;
+  const { port: freePort } = server.address() as AddressInfo;
   const proxy: Proxy = {
-    port: own,
-    origin: `http://localhost:${own}`,
+    port: freePort,
+    origin: `http://localhost:${freePort}`,
     targets: [],
     async close() {
       server.closeAllConnections();

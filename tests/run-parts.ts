@@ -20,13 +20,13 @@ export function runParts(command: string, parts: Parts, run: (names: readonly st
   const lacking = chosen
     .map(([name, programs]) => ({ name, missing: Object.entries(programs).filter(([program]) => !isInstalled(program)) }))
     .filter(({ missing }) => missing.length > 0);
-  const found = chosen.map(([name]) => name).filter((name) => !lacking.some((part) => part.name === name));
-  const programs = found.flatMap((name) => Object.keys(parts[name] ?? {}));
+  const present = chosen.map(([name]) => name).filter((name) => !lacking.some((part) => part.name === name));
+  const programs = present.flatMap((name) => Object.keys(parts[name] ?? {}));
   console.log(`found: ${[...new Set(programs)].join(', ') || 'nothing'}`);
-  if (found.length > 0) process.exitCode = run(found) ?? 1;
+  if (present.length > 0) process.exitCode = run(present) ?? 1;
   for (const { name, missing } of lacking) {
     console.log(`${name} was not run: ${missing.map(([program, from]) => `${program} (Debian: ${from})`).join(', ')} missing`);
   }
-  const outcome = found.length > 0 ? `${found.join(', ')} ${process.exitCode ? 'failed' : 'passed'}` : 'nothing was run';
+  const outcome = present.length > 0 ? `${present.join(', ')} ${process.exitCode ? 'failed' : 'passed'}` : 'nothing was run';
   console.log(`${lacking.length > 0 ? 'PARTIAL' : 'COMPLETE'}: ${outcome}`);
 }

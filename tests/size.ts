@@ -23,9 +23,9 @@ interface Row {
 const facts = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as Integrity;
 
 function weight(file: string, packing: 'gzip' | 'brotli'): number {
-  const found = facts[file.replace(/^dist\//, '')];
-  if (!found) throw new Error(`dist/integrity.json does not list ${file}: build again`);
-  return found[packing];
+  const sizes = facts[file.replace(/^dist\//, '')];
+  if (!sizes) throw new Error(`dist/integrity.json does not list ${file}: build again`);
+  return sizes[packing];
 }
 
 const files = readdirSync(ESM).filter((name) => /-[A-Z0-9]{8}\.js$/.test(name));
@@ -35,12 +35,12 @@ const loader = readFileSync('dist/news-auth.loader.js', 'utf8');
 const app = /\bapp:(\[\[.*?\]\])/.exec(loader)?.[1]?.match(/[\w-]+\.js(?=")/g) ?? [];
 if (app.length === 0) throw new Error('dist/news-auth.loader.js names no files of `app`');
 const answering = ['dist/news-auth.loader.js', ...app.map((name) => join(ESM, name))];
-const later = files
+const laterFiles = files
   .map((name) => join(ESM, name))
   .filter((file) => !answering.includes(file))
   .map((file) => ({ file, bytes: weight(file, 'brotli') }))
   .sort((a, b) => b.bytes - a.bytes);
-const heaviest = later[0] ?? { file: 'none', bytes: 0 };
+const heaviest = laterFiles[0] ?? { file: 'none', bytes: 0 };
 
 const bare = await bundlePage('tests/bench/pages/bare.ts');
 const bareBrotli = brotliCompressSync(bare).length;
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     budget: bareBrotli + ANSWERED_ABOVE_BARE,
   },
   {
-    what: `the heaviest of ${later.length} other files, brotli (${basename(heaviest.file)})`,
+    what: `the heaviest of ${laterFiles.length} other files, brotli (${basename(heaviest.file)})`,
     bytes: heaviest.bytes,
     budget: LATER,
   },

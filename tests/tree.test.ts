@@ -53,8 +53,8 @@ const rules: readonly Rule[] = [
     says: 'every feature has words or a view of its own',
     breaches: (files) => {
       const paths = Object.keys(files);
-      const shown = new Set(paths.filter((file) => /\/text\.ts$|\.tsx$/.test(file)).flatMap(featureOf));
-      return [...new Set(paths.flatMap(featureOf))].filter((feature) => !shown.has(feature));
+      const visible = new Set(paths.filter((file) => /\/text\.ts$|\.tsx$/.test(file)).flatMap(featureOf));
+      return [...new Set(paths.flatMap(featureOf))].filter((feature) => !visible.has(feature));
     },
     example: {
       files: {

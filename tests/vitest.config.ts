@@ -30,7 +30,7 @@ const deepServer = serverTests(
 /** Mutations, and what builds or runs the packed command or a whole run of tests. */
 const deepProduct = [
   'tests/verify/{mutations,also-right}/**',
-  'tests/verify/{command,command-again,gateway}.test.ts',
+  'tests/verify/{command,gateway}.test.ts',
   'tests/{package/types,run}.test.ts',
 ];
 
@@ -45,20 +45,24 @@ interface Project {
   readonly exclude?: readonly string[];
   readonly database?: DatabaseKind;
   /** What the files of a worker do not share: a process for each costs twice as much as a context. */
-  readonly own?: 'context' | 'process';
+  readonly isolation?: 'context' | 'process';
 }
 
 const owned = { context: { pool: 'vmForks' }, process: { isolate: true } } as const;
 
-const project = ({ name, include, exclude = [], database, own }: Project) => ({
+const project = ({ name, include, exclude = [], database, isolation }: Project) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], ...(database && { provide: { database } }), ...(own && owned[own]) },
+  test: {
+    name,
+    include: [...include],
+    exclude: [...exclude],
+    ...(database && { provide: { database } }),
+    ...(isolation && owned[isolation]),
+  },
 });
 
 /** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
-const longest = ['command', 'command-again', 'mutations/first-plans', 'mutations/later-plans'].map(
-  (name) => `tests/verify/${name}.test.ts`,
-);
+const longest = ['mutations/first-plans', 'mutations/later-plans', 'command'].map((name) => `tests/verify/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -92,9 +96,9 @@ export default defineConfig({
         name: 'product',
         include: ['tests/**/*.test.{ts,tsx}'],
         exclude: ['tests/demo/**', ...deepProduct, ...onNode],
-        own: 'context',
+        isolation: 'context',
       }),
-      project({ name: 'product on Node', include: onNode, own: 'process' }),
+      project({ name: 'product on Node', include: onNode, isolation: 'process' }),
       project({ name: 'server', include: serverTests('**/*'), exclude: deepServer, database: 'PostgreSQL' }),
       project({ name: 'deep product', include: deepProduct.map((files) => files.replace(/\*\*$/, '**/*.test.ts')) }),
       project({ name: 'deep server', include: deepServer, database: 'PostgreSQL' }),

@@ -38,7 +38,7 @@ async function slowDown(cdp: CDPSession, cpu: number, overLine: boolean): Promis
 }
 
 /** Resolves when the page calls this name. */
-const told = (page: Page, name: string): Promise<number> =>
+const measured = (page: Page, name: string): Promise<number> =>
   new Promise((resolve, reject) => {
     page.on('pageerror', reject);
     page.exposeFunction(name, resolve).catch(reject);
@@ -70,8 +70,8 @@ export async function visit(browser: Browser, site: Site, competitor: Competitor
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
     await slowDown(await context.newCDPSession(page), cpu, site.overLine);
-    const done = told(page, 'done');
-    const answered = told(page, 'answered');
+    const done = measured(page, 'done');
+    const answered = measured(page, 'answered');
     await page.exposeFunction('isThere', () => page.keyboard.press(keys[first]));
     await page.addInitScript(`globalThis.aim = '${aims[first]}';`);
     await page.addInitScript(await bundlePage('tests/bench/pages/typist.ts'));

@@ -34,28 +34,28 @@ type Part = (browser: Browser) => Promise<Readonly<Record<string, Table>>>;
 
 /** Visits all pages in each round, so that a busy moment of the machine affects all of them; closes the site. */
 async function visits(browser: Browser, site: Site, compared: readonly Competitor[]): Promise<Visits> {
-  const found = new Map<string, Visit[]>(compared.map(({ id }) => [id, []]));
+  const visitsOf = new Map<string, Visit[]>(compared.map(({ id }) => [id, []]));
   try {
     for (let round = 0; round < runs; round++)
-      for (const competitor of compared) found.get(competitor.id)?.push(await visit(browser, site, competitor, CPU_SLOWDOWN));
+      for (const competitor of compared) visitsOf.get(competitor.id)?.push(await visit(browser, site, competitor, CPU_SLOWDOWN));
   } finally {
     site.close();
   }
-  return found;
+  return visitsOf;
 }
 
 async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
-  const asked = competitors.filter(({ id }) => only.includes(id));
-  const compared = asked.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
-  const found = await visits(browser, await openSite(), compared);
-  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, found) };
+  const chosen = competitors.filter(({ id }) => only.includes(id));
+  const compared = chosen.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
+  const quickVisits = await visits(browser, await openSite(), compared);
+  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, quickVisits) };
 }
 
 /** What the preload line does where the loader, asked for first, also comes first. */
 async function line(browser: Browser): Promise<Readonly<Record<string, Table>>> {
   const compared = competitors.filter(({ id }) => [VANILLA, BARE, 'loader', 'preload'].includes(id));
-  const found = await visits(browser, await openSite(openLine()), compared);
-  return { [`loading over a line that delivers in order, medians of ${runs}, ${SLOW}`]: loadingTable(compared, found) };
+  const slowVisits = await visits(browser, await openSite(openLine()), compared);
+  return { [`loading over a line that delivers in order, medians of ${runs}, ${SLOW}`]: loadingTable(compared, slowVisits) };
 }
 
 const inGallery =

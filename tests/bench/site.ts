@@ -72,7 +72,7 @@ export async function openSite(line?: Line): Promise<Site> {
     overLine: line !== undefined,
     bundle,
     addressOf(id) {
-      const page = competitors.find((one) => one.id === id)?.page;
+      const page = competitors.find((competitor) => competitor.id === id)?.page;
       return typeof page === 'string' ? bundle + page : `${pages}/${id}`;
     },
     close() {

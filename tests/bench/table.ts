@@ -10,19 +10,19 @@ const floorNames = { [VANILLA]: 'vanilla', [BARE]: 'bare React' } as const;
 
 export function loadingTable(compared: readonly Competitor[], visits: Visits): Table {
   const all = (id: string, read: (visit: Visit) => number | undefined) =>
-    median((visits.get(id) ?? []).map((one) => read(one) ?? Number.NaN));
+    median((visits.get(id) ?? []).map((visit) => read(visit) ?? Number.NaN));
   const floor = { [VANILLA]: all(VANILLA, ({ typed }) => typed), [BARE]: all(BARE, ({ typed }) => typed) };
 
   /** `1.32 × vanilla (at most 1.15)` */
   const ratio = (ms: number, { to, most }: Limit) => {
-    const found = ms / floor[to];
-    return `${found.toFixed(2)} × ${floorNames[to]} (${found <= most ? 'at' : 'NOT MET: at'} most ${most})`;
+    const times = ms / floor[to];
+    return `${times.toFixed(2)} × ${floorNames[to]} (${times <= most ? 'at' : 'NOT MET: at'} most ${most})`;
   };
 
   return compared.map(({ id, name, answers, limits }) => {
-    const typed = all(id, (one) => one.typed);
-    const answered = all(id, (one) => one.answered);
-    const requests = all(id, (one) => one.requests);
+    const typed = all(id, (visit) => visit.typed);
+    const answered = all(id, (visit) => visit.answered);
+    const requests = all(id, (visit) => visit.requests);
     const most = limits ? ` (${requests <= limits.requests ? 'at' : 'NOT MET: at'} most ${limits.requests})` : '';
     return {
       page: name,
@@ -31,7 +31,7 @@ export function loadingTable(compared: readonly Competitor[], visits: Visits): T
       'answered ms': answers ? Math.round(answered) : '',
       'as a ratio ': answers && limits ? ratio(answered, limits.answered) : '',
       requests: `${requests}${most}`,
-      KB: (all(id, (one) => one.bytes) / 1024).toFixed(1),
+      KB: (all(id, (visit) => visit.bytes) / 1024).toFixed(1),
     };
   });
 }

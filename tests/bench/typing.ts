@@ -23,7 +23,7 @@ const TYPED = '+1 entertainment 5<';
 
 /** Milliseconds of the slowest event of each key press. */
 async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
-  const found: number[] = [];
+  const delays: number[] = [];
   // What is out of view is not painted.
   await box.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,29 +35,29 @@ async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
     });
     for (const key of TYPED) {
       await page.keyboard.press(key);
-      found.push(
+      delays.push(
         await page.evaluate(async (shortest) => {
           // Two frames later it is painted and reported.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
           await new Promise((resolve) => setTimeout(resolve, 50));
-          const told = (globalThis as unknown as { told: number[] }).told.splice(0);
-          return Math.max(shortest, ...told);
+          const delays = (globalThis as unknown as { delays: number[] }).delays.splice(0);
+          return Math.max(shortest, ...delays);
         }, SHORTEST_MS),
       );
     }
   }
-  return found;
+  return delays;
 }
 
 /** Records how long each event of a key took until its paint. */
 const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const told: number[] = [];
-    Object.assign(globalThis, { told });
+    const delays: number[] = [];
+    Object.assign(globalThis, { delays });
     // A keyup paints nothing itself, so its time would be that of the next unrelated paint.
     const keys = /^(keydown|keypress|beforeinput|input)$/;
     new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (keys.test(name)) told.push(duration);
+      for (const { name, duration } of list.getEntries()) if (keys.test(name)) delays.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 

@@ -50,8 +50,8 @@ describe('the build’s files for editors and integrators', () => {
     const text = await read(name);
     const json = JSON.parse(text) as { modules?: { declarations: Tag[] }[]; tags?: Tag[] };
     const tags = json.tags ?? json.modules?.[0]?.declarations ?? [];
-    const found = tags.map((tag) => [tag.tagName ?? tag.name, tag.attributes.map((a) => a.name)]);
-    expect(found).toEqual(Object.entries(elementTable).map(([tag, row]) => [tag, [...commonAttributes, ...row.attributes]]));
+    const documented = tags.map((tag) => [tag.tagName ?? tag.name, tag.attributes.map((a) => a.name)]);
+    expect(documented).toEqual(Object.entries(elementTable).map(([tag, row]) => [tag, [...commonAttributes, ...row.attributes]]));
     expect(tags.flatMap((tag) => tag.attributes).filter((a) => a.description === '')).toEqual([]);
   });
 });
@@ -89,12 +89,12 @@ describe('the manifest', () => {
     const views = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(features|flow|ui)\W.*\.tsx?$/.test(file))
       .map((file) => readFileSync(path.join('src', file), 'utf8'));
-    const drawn = views.flatMap((text) => [...text.matchAll(/\bpart(?:="|: ')(\w+)(?:"|',)/g)].map(([, part]) => part));
+    const rendered = views.flatMap((text) => [...text.matchAll(/\bpart(?:="|: ')(\w+)(?:"|',)/g)].map(([, part]) => part));
     const button =
       readFileSync('src/ui/Button.tsx', 'utf8')
         .match(/'button[\w-]*'/g)
         ?.map((name) => name.slice(1, -1)) ?? [];
-    expect(new Set(names(of('news-login').cssParts))).toEqual(new Set([...drawn, ...button]));
+    expect(new Set(names(of('news-login').cssParts))).toEqual(new Set([...rendered, ...button]));
     const named = views.flatMap((text) => [...text.matchAll(/<slot name="(\w+)"/g)].map(([, name]) => name));
     expect(names(of('news-login').slots)).toEqual(['', ...new Set(named)]);
   });

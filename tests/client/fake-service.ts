@@ -68,7 +68,7 @@ export const sessionHeaders = (name: string): Record<string, string> => ({
 export const silence = (): Promise<Response> => new Promise(() => {});
 
 /** An answer that the test releases. */
-export function held(): { readonly answer: Promise<Response>; release(response: Response): void } {
+export function pending(): { readonly answer: Promise<Response>; release(response: Response): void } {
   let release: (response: Response) => void = () => {};
   const answer = new Promise<Response>((resolve) => {
     release = resolve;

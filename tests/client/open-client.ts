@@ -13,7 +13,7 @@ export function openClient({ authToken = 'access-1' as string | null, timeoutMs 
   const tokens: TokenSource = {
     authToken: () => authToken,
     refresh: async () => {},
-    store: (found) => stored.push(found),
+    store: (tokens) => stored.push(tokens),
     invalid: () => {},
     report: () => {},
   };

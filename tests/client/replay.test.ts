@@ -21,11 +21,11 @@ function open(answers: readonly (() => Response)[]) {
 
 const expired = () => failure(401, 'TOKEN_EXPIRED');
 const denied = () => failure(403, 'DATABASE_ACCESS_DENIED');
-const found = () => success([]);
+const empty = () => success([]);
 
 it.each([
-  ['expired, then denied', [expired, denied, found]],
-  ['denied, then expired', [denied, expired, found]],
+  ['expired, then denied', [expired, denied, empty]],
+  ['denied, then expired', [denied, expired, empty]],
 ])('%s: the call is sent a third time', async (_, answers) => {
   const { client, service } = open(answers);
   await expect(client.call(contract.filters, {})).resolves.toEqual([]);
@@ -37,7 +37,7 @@ it.each([
   ['expired, then denied twice', [expired, denied, denied]],
   ['denied, expired and denied again', [denied, expired, denied]],
 ])('%s: fails as the database says, and is not sent again', async (_, answers) => {
-  const { client, service, failed } = open([...answers, found]);
+  const { client, service, failed } = open([...answers, empty]);
   expect((await failed(client.call(contract.filters, {}))).errorCode).toBe('DATABASE_ACCESS_DENIED');
   expect(service.requests).toHaveLength(answers.length);
 });

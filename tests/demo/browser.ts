@@ -41,10 +41,10 @@ export function openBrowser(holdsBack: (url: string) => boolean) {
   // Cookies ignore the port, so all sites of the demo share the jar of localhost.
   let jar: Cookie[] = [];
 
-  function keep(header: string): void {
+  function storeCookie(header: string): void {
     const [pair = '', ...parts] = header.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const part = (key: string) => parts.find((one) => one.toLowerCase().startsWith(`${key}=`))?.split('=')[1];
+    const part = (key: string) => parts.find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))?.split('=')[1];
     const path = part('path') ?? '/';
     const expires = part('expires');
     jar = jar.filter((cookie) => cookie.name !== name || cookie.path !== path);
@@ -60,7 +60,7 @@ export function openBrowser(holdsBack: (url: string) => boolean) {
       headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    response.headers.getSetCookie().forEach(keep);
+    response.headers.getSetCookie().forEach(storeCookie);
     return response;
   }
 
@@ -81,7 +81,7 @@ export function openBrowser(holdsBack: (url: string) => boolean) {
   return {
     go,
     /** A cookie from elsewhere, as its header says it. */
-    keep,
+    keep: storeCookie,
     cookies: () => jar,
     forget() {
       jar = [];

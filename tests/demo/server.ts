@@ -34,14 +34,14 @@ interface TestDatabase extends OpenDatabase {
 }
 
 async function openPostgres(environment: Environment): Promise<TestDatabase> {
-  const own = await ownDatabase(inject('postgres'), inject('migrated'));
-  const { close, ...opened } = await openDatabase(readSettings({ ...environment, DATABASE_URL: own.url }));
+  const database = await ownDatabase(inject('postgres'), inject('migrated'));
+  const { close, ...opened } = await openDatabase(readSettings({ ...environment, DATABASE_URL: database.url }));
   return {
     ...opened,
-    admin: own.admin,
+    admin: database.admin,
     async close() {
       await close();
-      await own.drop();
+      await database.drop();
     },
   };
 }
@@ -85,14 +85,14 @@ export type TestServer = Awaited<ReturnType<typeof openServer>>;
 
 /** A listed person by first name. */
 export function personOf(firstName: string): Person {
-  const found = people.find((person) => person.firstName === firstName);
-  if (!found) throw new Error(`no person ${firstName}`);
-  return found;
+  const match = people.find((person) => person.firstName === firstName);
+  if (!match) throw new Error(`no person ${firstName}`);
+  return match;
 }
 
 /** A person with both factors that no other test of the file uses. */
-export function spare(number: number): Person {
-  const found = spares[number];
-  if (!found) throw new Error(`no spare ${number}`);
-  return found;
+export function sparePerson(number: number): Person {
+  const person = spares[number];
+  if (!person) throw new Error(`no spare ${number}`);
+  return person;
 }

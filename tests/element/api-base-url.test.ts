@@ -11,8 +11,8 @@ describe('the address of the service', () => {
     ['https://api.example.com/v1/', 'https://api.example.com/v1'],
     ['http://localhost:4400', 'http://localhost:4400'],
     ['/service/', '/service'],
-  ])('%s is read as %s', (given, found) => {
-    expect(read(given)).toBe(found);
+  ])('%s is read as %s', (value, address) => {
+    expect(read(value)).toBe(address);
   });
 
   it('may be the root of the page’s own origin, which differs from no address', () => {
@@ -28,10 +28,10 @@ describe('the address of the service', () => {
     'api',
     'https://api.example.com/?a=1',
     7,
-  ])('is refused when it is %s, and the page’s author is told what is allowed', (given) => {
+  ])('is refused when it is %s, and the page’s author is told what is allowed', (value) => {
     const complain = vi.fn();
-    expect(read(given, complain)).toBeUndefined();
-    expect(complain).toHaveBeenCalledExactlyOnceWith('apiBaseUrl', given, expect.stringContaining('an http(s) address'));
+    expect(read(value, complain)).toBeUndefined();
+    expect(complain).toHaveBeenCalledExactlyOnceWith('apiBaseUrl', value, expect.stringContaining('an http(s) address'));
   });
 
   it('never shows a password it contains in the console', () => {

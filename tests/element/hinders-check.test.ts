@@ -3,10 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 import { hindrances } from '../../src/element/diagnose/page-checks.ts';
 
 const { bind } = Function.prototype;
-const own = globalThis.Promise;
+const promise = globalThis.Promise;
 afterEach(() => {
   Object.defineProperty(Function.prototype, 'bind', { value: bind, configurable: true, writable: true });
-  globalThis.Promise = own;
+  globalThis.Promise = promise;
   Reflect.deleteProperty(Object.prototype, 'extend');
   Reflect.deleteProperty(document, 'nodeName');
 });

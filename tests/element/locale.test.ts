@@ -14,47 +14,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each<[string, { own?: string; user?: string; document?: string }, string]>([
-  ['its own wins', { own: 'fr', user: 'de', document: 'ar' }, 'fr'],
+it.each<[string, { attribute?: string; user?: string; document?: string }, string]>([
+  ['its own wins', { attribute: 'fr', user: 'de', document: 'ar' }, 'fr'],
   ['else what the signed-in user chose (S7)', { user: 'de', document: 'ar' }, 'de'],
   ['en is what everybody has who chose nothing (S9)', { user: 'en', document: 'ar' }, 'ar'],
   ['else the language of the document', { document: 'ar' }, 'ar'],
   ['else English', {}, 'en'],
-  ['a bad one falls back to English', { own: 'no language' }, 'en'],
-  ['a bad one does not count', { own: 'de_DE', document: 'de' }, 'de'],
-  ['a bad one does not hide what the user chose', { own: 'de_DE', user: 'fr', document: 'de' }, 'fr'],
-])('an element takes its locale from the first that names one: %s', (_, { own, user, document: lang = '' }, locale) => {
+  ['a bad one falls back to English', { attribute: 'no language' }, 'en'],
+  ['a bad one does not count', { attribute: 'de_DE', document: 'de' }, 'de'],
+  ['a bad one does not hide what the user chose', { attribute: 'de_DE', user: 'fr', document: 'de' }, 'fr'],
+])('an element takes its locale from the first that names one: %s', (_, { attribute, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;
-  expect(localeOf({ tag: 'news-login', props: () => (own ? { locale: own } : {}) })).toBe(locale);
+  expect(localeOf({ tag: 'news-login', props: () => (attribute ? { locale: attribute } : {}) })).toBe(locale);
 });
 
-const hosted = (given = {}) =>
-  ({ tag: 'news-auth-app', root: document.createElement('div'), translatedLocales: new Set<string>(), props: () => given }) as const;
+const hosted = (settings = {}) =>
+  ({ tag: 'news-auth-app', root: document.createElement('div'), translatedLocales: new Set<string>(), props: () => settings }) as const;
 const browserSpeaks = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
 
-it.each<[string, { own?: string; user?: string; browser?: string[] }, string]>([
-  ['its setting', { own: 'fr', user: 'de', browser: ['ar'] }, 'fr'],
+it.each<[string, { setting?: string; user?: string; browser?: string[] }, string]>([
+  ['its setting', { setting: 'fr', user: 'de', browser: ['ar'] }, 'fr'],
   ['else what the signed-in user chose', { user: 'de', browser: ['ar'] }, 'de'],
   ['else the browser’s first language', { browser: ['ar', 'fr'] }, 'ar'],
   ['else English', { browser: [] }, 'en'],
-])('the hosted page takes its locale from the first that names one: %s', (_, { own, user, browser = [] }, locale) => {
+])('the hosted page takes its locale from the first that names one: %s', (_, { setting, user, browser = [] }, locale) => {
   // The hosted page sets the language of its document itself, so it does not count.
   document.documentElement.lang = 'es';
   browserSpeaks(...browser);
   if (user) page.user = () => ({ language: user }) as StoredUser;
-  expect(localeOf(hosted(own ? { locale: own } : {}))).toBe(locale);
+  expect(localeOf(hosted(setting ? { locale: setting } : {}))).toBe(locale);
 });
 
 it.each(['en', 'en-US', 'en-GB'])(
   '%s is known without a question to `Intl`, whose first answer takes as long as a sheet of style',
   (lang) => {
-    const asked = [vi.spyOn(Intl, 'getCanonicalLocales'), vi.spyOn(Intl, 'Locale')];
+    const spies = [vi.spyOn(Intl, 'getCanonicalLocales'), vi.spyOn(Intl, 'Locale')];
     document.documentElement.lang = lang;
     const root = document.createElement('div');
     applyLook({ ...hosted(), tag: 'news-login', root } as unknown as Parameters<typeof applyLook>[0]);
     expect([root.lang, root.dir]).toEqual([lang, 'ltr']);
-    for (const question of asked) expect(question).not.toHaveBeenCalled();
+    for (const question of spies) expect(question).not.toHaveBeenCalled();
   },
 );
 

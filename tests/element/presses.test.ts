@@ -12,11 +12,11 @@ let second: HTMLElement;
 let beside: HTMLElement;
 
 function button(name: string, within: HTMLElement): HTMLElement {
-  const made = document.createElement('button');
-  made.id = name;
-  for (const type of ['mousedown', 'click', 'keydown', 'keyup']) made.addEventListener(type, () => heard.push(`${name} ${type}`));
-  within.append(made);
-  return made;
+  const button = document.createElement('button');
+  button.id = name;
+  for (const type of ['mousedown', 'click', 'keydown', 'keyup']) button.addEventListener(type, () => heard.push(`${name} ${type}`));
+  within.append(button);
+  return button;
 }
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { patience } from '../patience.ts';
 const never = () => new Promise<never>(() => {});
 
 it('an element that was taken out and put back reports a start that fails once, not once for each time', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
   const mount = vi.fn<Mount>(() => ({ update: () => {}, unmount: () => {} }));
   const app = async () => ({ mount }) as Partial<AppPart> as AppPart;
   define({ app, page: never, steps: never, wizards: never, passkeys: never, diagnose: never });
@@ -23,6 +23,6 @@ it('an element that was taken out and put back reports a start that fails once, 
     throw new Error('broken');
   });
   document.body.append(login);
-  await vi.waitFor(() => expect(said).toHaveBeenCalled(), patience);
-  expect(said.mock.calls).toEqual([['<news-login> could not start:', new Error('broken')]]);
+  await vi.waitFor(() => expect(errors).toHaveBeenCalled(), patience);
+  expect(errors.mock.calls).toEqual([['<news-login> could not start:', new Error('broken')]]);
 });

@@ -9,7 +9,7 @@ vi.mock('../../src/element/news-auth.ts', () => {
 });
 
 it('where the file of the elements does not come, the component says so and keeps what stands between its tags', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const heard = vi.fn();
   const { container } = render(
     <NewsLogin apiBaseUrl="/api" onNewsError={heard}>
@@ -21,6 +21,6 @@ it('where the file of the elements does not come, the component says so and keep
     code: 'SCREEN_NOT_LOADED',
     message: expect.stringMatching(/could not be loaded/),
   });
-  expect(said.mock.calls[0]?.[0]).toMatch(/<news-login>: The elements could not be loaded/);
+  expect(errors.mock.calls[0]?.[0]).toMatch(/<news-login>: The elements could not be loaded/);
   expect(container.textContent).toBe('Loading…');
 });

@@ -15,9 +15,9 @@ const config = { providerName: 'Wire' };
 const nameOf = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 it('every element of the table has a component', () => {
-  const drawn = Object.entries(wrappers).map(([name, Component]) => [name, renderToString(createElement(Component as ComponentType))]);
+  const rendered = Object.entries(wrappers).map(([name, Component]) => [name, renderToString(createElement(Component as ComponentType))]);
   const wanted = Object.keys(elementTable).map((tag) => [nameOf(tag), `<${tag}></${tag}>`]);
-  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(wanted));
+  expect(Object.fromEntries(rendered)).toEqual(Object.fromEntries(wanted));
 });
 
 it('a server renders the element without content', () => {
@@ -30,20 +30,20 @@ it('says where it draws before it comes into the page, since an element reads th
 });
 
 it('a ref of React 19 that answers with a function for the end has it called once, and is never given null', () => {
-  const given: (NewsLoginElement | null)[] = [];
+  const refs: (NewsLoginElement | null)[] = [];
   const ended = vi.fn();
   const { unmount } = render(
     <NewsLogin
       apiBaseUrl="/api"
       ref={(element) => {
-        given.push(element);
+        refs.push(element);
         return ended;
       }}
     />,
   );
   expect(ended).not.toHaveBeenCalled();
   unmount();
-  expect([given.length, given.includes(null), ended.mock.calls.length]).toEqual([1, false, 1]);
+  expect([refs.length, refs.includes(null), ended.mock.calls.length]).toEqual([1, false, 1]);
 });
 
 it('native attributes and events go to the element as React has them, and ref is the element', () => {

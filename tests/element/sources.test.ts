@@ -15,10 +15,10 @@ it.each([
   ['else the script tag', { tag: 'Tag' }, 'Tag'],
 ])(
   'the first frame and React take a setting of an element from the same source: %s',
-  (_, given: Partial<Record<string, string>>, value) => {
-    page.sources.push({ name: 'news-auth script tag', values: { productName: given['tag'] }, prefix: 'data-' });
-    configure({ productName: given['configured'] });
-    const props = () => ({ productName: given['own'], config: { productName: given['config'] } });
+  (_, sources: Partial<Record<string, string>>, value) => {
+    page.sources.push({ name: 'news-auth script tag', values: { productName: sources['tag'] }, prefix: 'data-' });
+    configure({ productName: sources['configured'] });
+    const props = () => ({ productName: sources['own'], config: { productName: sources['config'] } });
     const host = { tag: 'news-login', props } as const;
     expect([peekSetting(host, 'productName'), settingsOf(host).productName]).toEqual([value, value]);
   },

@@ -113,18 +113,18 @@ describe('a login that the page hands over', () => {
 });
 
 describe('an attribute that the page’s author removes', () => {
-  const given: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
   /** Gives the element each set of properties in turn; returns the flow after the last. */
   function changing(...steps: readonly Record<string, unknown>[]) {
     const run = scripted([], { screen: 'login' });
-    const asGiven = { tag: 'news-signup', props: () => given } as unknown as Host;
-    const [first, ...later] = steps;
-    Object.assign(given, first);
+    const asGiven = { tag: 'news-signup', props: () => settings } as unknown as Host;
+    const [first, ...others] = steps;
+    Object.assign(settings, first);
     const started = startFlow(asGiven, run.flow);
     ({ stop } = started);
-    for (const step of later) {
-      for (const name of Object.keys(given)) delete given[name];
-      Object.assign(given, step);
+    for (const step of others) {
+      for (const name of Object.keys(settings)) delete settings[name];
+      Object.assign(settings, step);
       started.update();
     }
     return run;
@@ -137,17 +137,17 @@ describe('an attribute that the page’s author removes', () => {
   });
 
   it('returns to its default where a wrong value follows a right one', () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const right = { mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' };
     const { flow, stored } = changing(right, { mode: 'SSO', interest: 'X', redirectUrl: 'javascript:alert(1)' });
     expect([loginMode.of(flow.getState()), pageInterest.of(flow.getState())]).toEqual(['connect', undefined]);
     expect(stored().redirectUrl).toBeUndefined();
-    expect(said.mock.calls.map(([sentence]) => sentence)).toEqual(
+    expect(errors.mock.calls.map(([sentence]) => sentence)).toEqual(
       ['redirect-url', 'mode', 'interest'].map((name) =>
         expect.stringMatching(new RegExp(`${name} is .*; allowed is .*The default is used`)),
       ),
     );
-    said.mockRestore();
+    errors.mockRestore();
   });
 
   it('takes along an address that it had filled in', () => {
@@ -215,10 +215,10 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     ['news-signup', 'userId', 5, 'user-id is number; allowed is the id of a confirmation link.'],
     ['news-signup', 'userId', ' ', 'user-id is " "; allowed is the id of a confirmation link.'],
   ])('<%s> %s: %j', (tag, name, value, sentence) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = scripted([]);
     ({ stop } = startFlow({ tag, props: () => ({ [name]: value }) } as unknown as Host, flow));
-    expect(said.mock.calls).toEqual([[`<${tag}>: ${sentence} The default is used.`]]);
+    expect(errors.mock.calls).toEqual([[`<${tag}>: ${sentence} The default is used.`]]);
   });
 
   /** An element whose property takes one value after the other; returns what `look` sees after each. */
@@ -228,8 +228,8 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
     const run = scripted([], { stored });
     const started = startFlow({ tag, props: () => ({ [name]: value }) } as unknown as Host, run.flow);
     stop = started.stop;
-    return values.map((one) => {
-      value = one;
+    return values.map((raw) => {
+      value = raw;
       started.update();
       return look(run);
     });
@@ -241,8 +241,8 @@ describe('a property of a wrong type is named, with what is allowed (elements.md
   });
 
   it('userId: where the value is wrong, sign-up shows', () => {
-    const shown = ({ flow }: ReturnType<typeof scripted>) => flow.getState().screen;
-    expect(eachOf('news-signup', 'userId', ['abcdef1', 5, 'short', ' '], shown)).toEqual([
+    const screenOf = ({ flow }: ReturnType<typeof scripted>) => flow.getState().screen;
+    expect(eachOf('news-signup', 'userId', ['abcdef1', 5, 'short', ' '], screenOf)).toEqual([
       'signup-confirmation',
       'signup',
       'signup-confirmation',

@@ -30,9 +30,9 @@ it.each([
   ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
   settingsOf({ tag: 'news-login', props: () => ({ [name]: value }) });
-  expect(said.mock.calls).toEqual([[expect.stringContaining(`<news-login>: ${sentence}`)]]);
+  expect(errors.mock.calls).toEqual([[expect.stringContaining(`<news-login>: ${sentence}`)]]);
 });
 
 it.each([
@@ -40,18 +40,18 @@ it.each([
   ['the query of an address', { loginUrl: 'javascript:x?t=s3cret-value' }],
   ['the fragment of an address', { signupUrl: 'javascript:x#s3cret-value' }],
   ['the password in an address', { apiBaseUrl: 'https://me:s3cret-value@host.test' }],
-])('%s is named without a secret in its value', (_, given) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  settingsOf({ tag: 'news-login', props: () => given });
-  expect(said).toHaveBeenCalledOnce();
-  expect(String(said.mock.calls[0])).not.toContain('s3cret');
+])('%s is named without a secret in its value', (_, value) => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  settingsOf({ tag: 'news-login', props: () => value });
+  expect(errors).toHaveBeenCalledOnce();
+  expect(String(errors.mock.calls[0])).not.toContain('s3cret');
 });
 
 it.each([
   ['a module', Object.defineProperty({ Login: 'Sign in' }, Symbol.toStringTag, { value: 'Module' })],
   ['an object without a prototype', Object.assign(Object.create(null), { Login: 'Sign in' })],
 ])('texts of %s are taken', (_, messages) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
   settingsOf({ tag: 'news-login', props: () => ({ messages }) });
-  expect(said).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
 });

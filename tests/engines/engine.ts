@@ -30,7 +30,7 @@ export function inEngine(name: EngineName, scenarios: readonly Scenario[], { bro
     afterAll(async () => {
       // Also closes those that started when another one did not.
       const started = await Promise.allSettled(starting);
-      await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+      await Promise.all(started.map((result) => (result.status === 'fulfilled' ? result.value.close() : undefined)));
     });
     for (const { title, gate, play } of scenarios) {
       test(gate && name !== 'chromium' ? `${title} @gate` : title, async () => {

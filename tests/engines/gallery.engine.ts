@@ -22,22 +22,22 @@ async function walk(name: EngineName): Promise<States> {
     const page = pageOn(await browser.fresh());
     await openWall(page);
     const names = Object.keys(fixtures);
-    const drawn = await drawStates(
+    const states = await drawStates(
       page,
       names.map((state) => ({ name: state })),
     );
-    return new Map(names.map((state, index) => [state, drawn[index] as Drawn]));
+    return new Map(names.map((state, index) => [state, states[index] as Drawn]));
   } finally {
     await browser.close();
   }
 }
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE_PX;
+const isNear = (first: number, other: number) => Math.abs(first - other) <= TOLERANCE_PX;
 
 /** Differences from Chromium beyond those of font metrics; Arabic is left out because each engine chooses its own font. */
-function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
-  if (one.boxes.length !== other?.boxes.length) return [`${one.boxes.length} controls, ${other?.boxes.length} in Chromium`];
-  return one.boxes.flatMap(({ name, width, height }, index) => {
+function differences(first: Drawn, other: Drawn | undefined): readonly string[] {
+  if (first.boxes.length !== other?.boxes.length) return [`${first.boxes.length} controls, ${other?.boxes.length} in Chromium`];
+  return first.boxes.flatMap(({ name, width, height }, index) => {
     const there = other.boxes[index];
     const isLike = there && (/\p{Script=Arabic}/u.test(name) || isNear(there.width, width)) && isNear(there.height, height);
     return isLike ? [] : [`${name}: ${width} × ${height}, in Chromium ${there?.width} × ${there?.height}`];
@@ -55,11 +55,11 @@ const walked = new Map<EngineName, States>();
 /** WebKitGTK has no WebAuthn, and passkeys.md wants nothing of passkeys shown there: these states lead elsewhere, or have fewer controls. */
 const isLess = (name: EngineName, state: string) => name === 'webkit' && fixtures[state]?.settings?.['passkeyDomain'] !== undefined;
 
-const wrongIn = (name: EngineName, findings: (drawn: Drawn, state: string) => readonly string[]) =>
+const wrongIn = (name: EngineName, findings: (frame: Drawn, state: string) => readonly string[]) =>
   Object.fromEntries(
-    [...(walked.get(name) ?? [])].flatMap(([state, drawn]) => {
-      const found = findings(drawn, state);
-      return found.length > 0 ? [[state, found]] : [];
+    [...(walked.get(name) ?? [])].flatMap(([state, frame]) => {
+      const differing = findings(frame, state);
+      return differing.length > 0 ? [[state, differing]] : [];
     }),
   );
 
@@ -83,7 +83,7 @@ describe('the gallery at 320 pixels', () => {
 
   test.each(installed.filter((name) => name !== 'chromium'))('has every control as wide and as high in %s as in Chromium', (name) => {
     const there = walked.get('chromium');
-    expect(wrongIn(name, (drawn, state) => (isLess(name, state) ? [] : differences(drawn, there?.get(state))))).toEqual({});
+    expect(wrongIn(name, (frame, state) => (isLess(name, state) ? [] : differences(frame, there?.get(state))))).toEqual({});
   });
 
   test.runIf(installed.includes('webkit'))('offers no passkey in webkit, which has none', () => {

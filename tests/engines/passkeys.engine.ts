@@ -33,7 +33,7 @@ const removes = 'Remove Firefox · Linux';
 const person = spares[0] as Person;
 const target = () => `${siteOrigin(demo.settings, 'landing')}/security`;
 const toLogin = () => page.goto(`${siteOrigin(demo.settings, 'hosted')}/login?redirect_url=${encodeURIComponent(target())}`);
-const arrived = () => page.at(({ origin, pathname }) => origin + pathname === target(), 'the page that was asked for');
+const atTarget = () => page.at(({ origin, pathname }) => origin + pathname === target(), 'the page that was asked for');
 
 test('a passkey is made after the sign-in, is the second factor, logs in alone, and can be replaced', async () => {
   await toLogin();
@@ -41,7 +41,7 @@ test('a passkey is made after the sign-in, is the second factor, logs in alone, 
   await byApp(page, person);
   await page.heading('Sign in faster next time').shown();
   await page.button('Create a passkey').click();
-  await arrived();
+  await atTarget();
   await page.text('Firefox').shown();
 
   // As the second factor.
@@ -49,12 +49,12 @@ test('a passkey is made after the sign-in, is the second factor, logs in alone, 
   await passOn(page, person);
   await page.choice('Use a passkey').click();
   await page.button('Use a passkey').click();
-  await arrived();
+  await atTarget();
 
   // As the first step, by its button.
   await toLogin();
   await page.button('Log in with a passkey').click();
-  await arrived();
+  await atTarget();
 
   // Where the device has lost it.
   await firefox.forget();

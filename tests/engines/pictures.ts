@@ -82,9 +82,9 @@ const stop = await setUp();
 const taken = await Promise.all(
   installed.map(async (engine) => {
     const browser = await start(engine);
-    const shown = await pictures(await browser.fresh());
+    const taken = await pictures(await browser.fresh());
     await browser.close();
-    return shown;
+    return taken;
   }),
 );
 await stop();
@@ -93,8 +93,8 @@ mkdirSync(FOLDER, { recursive: true });
 const composer = await start('chromium');
 const tab = await composer.fresh();
 for (const [index, name] of names.entries()) {
-  for (const [half, what] of ['narrow', 'wide'].entries()) {
-    const images = taken.map((shown) => shown[index]?.[half] ?? '');
+  for (const [side, what] of ['narrow', 'wide'].entries()) {
+    const images = taken.map((views) => views[index]?.[side] ?? '');
     writeFileSync(`${FOLDER}/${name}-${what}.png`, Buffer.from(await pageOn(tab).evaluate(oneAboveTheOther, images), 'base64'));
   }
 }

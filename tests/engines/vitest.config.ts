@@ -11,7 +11,7 @@ const files = filesFor(givenPrograms());
 class AsNamed extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file));
-    return specifications.toSorted((one, other) => place(one) - place(other));
+    return specifications.toSorted((first, other) => place(first) - place(other));
   }
 }
 

@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, Form>> = {
   'sign-up, questions': signUpQuestionsForm,
 };
 
-const one: readonly Option[] = [{ value: '1', label: 'One' }];
+const options: readonly Option[] = [{ value: '1', label: 'One' }];
 const names: readonly ListName[] = [
   'states',
   'countries',
@@ -53,31 +53,31 @@ const names: readonly ListName[] = [
   'questions3',
   'mfaMethods',
 ];
-const lists = Object.fromEntries(names.map((name) => [name, one]));
+const lists = Object.fromEntries(names.map((name) => [name, options]));
 /** So that every field shows. */
-const given = { companyType: 'OT', certificationType: 'JCO', publicationType: 'Other', interestId: 'PO', newsEmailActive: true };
+const filled = { companyType: 'OT', certificationType: 'JCO', publicationType: 'Other', interestId: 'PO', newsEmailActive: true };
 
 const attributes = ['type', 'autocomplete', 'inputmode', 'dir', 'autocapitalize', 'autocorrect', 'spellcheck'] as const;
 
 /** Radios of one group share a name that React makes. */
 const nameOf = (box: Element) => box.getAttribute('name')?.replace(/^_r_.*/, '(of its group)') ?? '(none)';
 
-function rowsOf(form: Form, values: typeof given | object = {}): readonly string[] {
+function rowsOf(form: Form, values: typeof filled | object = {}): readonly string[] {
   const known = Object.fromEntries(Object.entries(values).filter(([name]) => form.fields.some((field) => field.name === name)));
   const { container } = render(<FormView store={createFormStore(form, known)} lists={lists} onSubmit={() => {}} />);
   const boxes = [...container.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')];
   const rows = boxes.map((box) => {
-    const own = new Set([...(box.labels ?? [])].map((node) => node.textContent ?? ''));
+    const labels = new Set([...(box.labels ?? [])].map((node) => node.textContent ?? ''));
     const group = box.type === 'radio' ? `${box.closest('[data-field]')?.querySelector('.na-label')?.textContent}: ` : '';
-    const label = group + ([...own].join(' ') || box.getAttribute('aria-label'));
-    const said = attributes.flatMap((name) => (box.hasAttribute(name) ? [`${name}=${box.getAttribute(name)}`] : []));
-    return [`  ${label}`, `${box.localName} name=${nameOf(box)}`, ...said].join(' · ');
+    const label = group + ([...labels].join(' ') || box.getAttribute('aria-label'));
+    const attributeTexts = attributes.flatMap((name) => (box.hasAttribute(name) ? [`${name}=${box.getAttribute(name)}`] : []));
+    return [`  ${label}`, `${box.localName} name=${nameOf(box)}`, ...attributeTexts].join(' · ');
   });
   cleanup();
   return rows;
 }
 
 it('each box has its name, its label, its autofill token and what its keyboard may do', async () => {
-  const table = Object.entries(forms).flatMap(([screen, form]) => [screen, ...rowsOf(form, given), '']);
+  const table = Object.entries(forms).flatMap(([screen, form]) => [screen, ...rowsOf(form, filled), '']);
   await expect(table.join('\n')).toMatchFileSnapshot('boxes.txt');
 });

@@ -11,14 +11,14 @@ import { type Script, scripted } from '../flow/machine/scripted.ts';
 export function draw(script: Script, options: Parameters<typeof scripted>[1] = {}) {
   const run = scripted(script, options);
   const { flow } = run;
-  const surroundings = {
+  const elementContext = {
     flow,
     views,
     isEager,
     settings: createStore(flow.settings),
     level: options.hosted ? (1 as const) : (2 as const),
   };
-  const { unmount: erase } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
+  const { unmount: erase } = render(<FlowContext value={elementContext}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
   /** Unmounts, as when an element is removed from its page. */
   const unmount = () => {
     flow.destroy();

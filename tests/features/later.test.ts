@@ -22,9 +22,9 @@ describe('A part that arrives later', () => {
   });
 
   it('has arrived for every caller once a second try of one of them has brought it', async () => {
-    const { load, featureLoaded: arrived } = unsteady();
+    const { load, featureLoaded } = unsteady();
     const events: string[] = [];
-    const waiting = arrived.then(() => events.push('arrived'));
+    const waiting = featureLoaded.then(() => events.push('arrived'));
     await load().catch(() => events.push('failed'));
     await load();
     await waiting;

@@ -103,8 +103,8 @@ describe('a path of the hosted page', () => {
     ['signup/a/b/c', '', 'a/b/c'],
     ['signup/registration', '', 'registration'],
     ['password', 'userId=abcdef', undefined],
-  ])('carries the confirmation id in %s?%s', (given, query, id) => {
-    const { path, userId } = straight(given, query);
+  ])('carries the confirmation id in %s?%s', (address, query, id) => {
+    const { path, userId } = straight(address, query);
     expect(confirmationId(path, userId)).toBe(id);
   });
 

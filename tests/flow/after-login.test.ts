@@ -58,8 +58,8 @@ describe('the six rules', () => {
       passwordResetComplete: false,
       user: { ...flags('XA'), id: '', originalUserId: 'u1' },
     });
-    const kept = afterLogin({ ...flags('XA'), originalUserId: 'first' }, 'login').store?.user;
-    expect([kept?.id, kept?.originalUserId]).toEqual(['', 'first']);
+    const user = afterLogin({ ...flags('XA'), originalUserId: 'first' }, 'login').store?.user;
+    expect([user?.id, user?.originalUserId]).toEqual(['', 'first']);
   });
 
   it('show an expired user another page right after the second factor', () => {
@@ -105,8 +105,8 @@ describe('an answer that signs in', () => {
   it('starts the redirect anew', () => expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
 
   it('keeps what the session user consists of (S3)', () => {
-    const kept = toStoredUser({ ...result, id: 'u9', roles: ['r'], language: null, firstName: null, originalUserId: 'o' });
-    expect(kept).toMatchObject({ id: 'u9', roles: ['r'], language: 'en', firstName: '', originalUserId: 'o', connectAccount: true });
-    expect(kept).not.toHaveProperty('newUser');
+    const user = toStoredUser({ ...result, id: 'u9', roles: ['r'], language: null, firstName: null, originalUserId: 'o' });
+    expect(user).toMatchObject({ id: 'u9', roles: ['r'], language: 'en', firstName: '', originalUserId: 'o', connectAccount: true });
+    expect(user).not.toHaveProperty('newUser');
   });
 });

@@ -52,18 +52,18 @@ describe('a service that is away for a moment', () => {
     ['signup-questions', 'submit', '503 SERVICE_UNAVAILABLE'],
     ['forgot-password', 'submit', 'A3-503-req-1'],
   ])('gives %s %s a code to quote', (screen, name, code) => {
-    const row = rows.find((one) => one.screen === screen && one.name === name);
+    const row = rows.find((row) => row.screen === screen && row.name === name);
     expect(row && fails(row, { rawErrorCode: 'SERVICE_UNAVAILABLE' }).banner?.code).toBe(code);
   });
 
   it.each(['signup-questions', 'forgot-password'])('on %s leads to web support, and what was typed stays', (screen) => {
-    const row = rows.find((one) => one.screen === screen && one.name === 'submit');
+    const row = rows.find((row) => row.screen === screen && row.name === 'submit');
     const { to, empty, banner } = (row && fails(row)) ?? {};
     expect([to, empty, banner?.links?.support?.to]).toEqual([undefined, [], 'web-support']);
   });
 
   it('ends a reset by question at the log-in (S8)', () => {
-    const row = rows.find((one) => one.screen === 'reset-password');
+    const row = rows.find((row) => row.screen === 'reset-password');
     expect(row && fails(row)).toMatchObject({ to: 'login', report: true });
   });
 });

@@ -21,9 +21,15 @@ function Broken(): ReactNode {
 function show(children: ReactNode, more: { readonly login?: ComponentType } = {}) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { flow, errors } = scripted([]);
-  const surroundings = { flow, views: { ...views, ...more }, isEager: () => true, settings: createStore(flow.settings), level: 2 as const };
+  const elementContext = {
+    flow,
+    views: { ...views, ...more },
+    isEager: () => true,
+    settings: createStore(flow.settings),
+    level: 2 as const,
+  };
   render(
-    <FlowContext value={surroundings}>
+    <FlowContext value={elementContext}>
       <LoadBoundary>{children}</LoadBoundary>
     </FlowContext>,
   );

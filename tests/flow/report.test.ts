@@ -33,9 +33,9 @@ describe('the report of a failure to the host', () => {
     [1, '2 seconds'],
     [30, '30 seconds'],
     [100, '2 minutes'],
-  ])('quotes a wait of %d s as %s', (retryAfter, said) => {
+  ])('quotes a wait of %d s as %s', (retryAfter, sentence) => {
     const wait = transientBanner({ ...answered, status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter });
-    expect(reported({ banner: wait, report: true }, answered).message).toBe(`Too many attempts. Please try again in ${said}.`);
+    expect(reported({ banner: wait, report: true }, answered).message).toBe(`Too many attempts. Please try again in ${sentence}.`);
   });
 
   it.each(['REDIRECT_NOT_ALLOWED', 'QR_CODE_UNREADABLE', 'SCREEN_NOT_LOADED'])('has a sentence of its own for %s', (report) => {

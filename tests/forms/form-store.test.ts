@@ -33,7 +33,7 @@ const form = defineForm({
     { name: 'tags', label: 'Tags', kind: 'repeated', rules: [maxLength(3)] },
   ],
 });
-const open = (given = {}) => createFormStore(form, given);
+const open = (values = {}) => createFormStore(form, values);
 const BLOCKED = noBlocked.message;
 
 describe('a form being filled', () => {

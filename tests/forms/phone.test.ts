@@ -9,7 +9,7 @@ import { phoneDigits } from '../../src/forms/phone-number.ts';
 import { codeDigits, fullPhone } from '../../src/forms/rules.ts';
 
 function fieldOf(name: string): Field {
-  const field = phoneForm.fields.find((one) => one.name === name);
+  const field = phoneForm.fields.find((field) => field.name === name);
   if (!field) throw new Error(`There is no ${name}.`);
   return field;
 }
@@ -82,7 +82,10 @@ it('a country code alone is no number', () => {
 
 const NAMED = 'An extension cannot be used here.';
 const BLOCKED = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
-const fields: readonly Field[] = [fieldOf('phoneNumber'), ...[firstTimeUserDialect, signUpDialect].map((one) => profileFields(one).phone)];
+const fields: readonly Field[] = [
+  fieldOf('phoneNumber'),
+  ...[firstTimeUserDialect, signUpDialect].map((dialect) => profileFields(dialect).phone),
+];
 it.each([
   ['555 010 0100 x12', 'x12'],
   ['(555) 010-0100 ext. 12', 'ext. 12'],

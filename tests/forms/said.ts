@@ -3,7 +3,7 @@ import { type FieldValue, type Form, fieldError, initialValues, isActive, type M
 
 export const BLOCKED = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
 
-export function saidAt(at: Moment, form: Form, name: string, typed: FieldValue, others: Values = {}): string | undefined {
+export function errorAt(at: Moment, form: Form, name: string, typed: FieldValue, others: Values = {}): string | undefined {
   const values = { ...initialValues(form), ...others, [name]: typed };
   const named = form.fields.filter((f) => f.name === name);
   if (named.length === 0) throw new Error(`${form.name} has no field ${name}`);
@@ -12,5 +12,5 @@ export function saidAt(at: Moment, form: Form, name: string, typed: FieldValue, 
 }
 
 /** The form's message for a field on submit. */
-export const said = (form: Form, name: string, typed: FieldValue, others?: Values): string | undefined =>
-  saidAt('submit', form, name, typed, others);
+export const errorOf = (form: Form, name: string, typed: FieldValue, others?: Values): string | undefined =>
+  errorAt('submit', form, name, typed, others);

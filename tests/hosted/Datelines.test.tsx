@@ -42,7 +42,7 @@ it('show the local time of each city and go on with the minute', async () => {
 });
 
 it('are made one by one, so that no key or press waits for all of them', () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const formats = vi.spyOn(Intl, 'DateTimeFormat');
   const tasks: (() => void)[] = [];
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((task: () => void) => tasks.push(task)) as unknown as typeof setTimeout);
   render(
@@ -51,9 +51,9 @@ it('are made one by one, so that no key or press waits for all of them', () => {
     </div>,
   );
   const each = tasks.map((task) => {
-    made.mockClear();
+    formats.mockClear();
     task();
-    return made.mock.calls.length;
+    return formats.mock.calls.length;
   });
   expect(each).toEqual([...Array.from({ length: 12 }, () => 1), 2]);
 });

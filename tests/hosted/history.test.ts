@@ -25,15 +25,15 @@ describe('the entry of the hosted page', () => {
     ['/login/firsttimeuser', '/login', 'login'],
     ['/login/signup/set-password', '/login/signup', 'signup'],
     ['/login/signup/a1b2c3', '/login/signup/a1b2c3', 'signup-confirmation'],
-  ])('for %s has the address %s and shows %s', (given, then, screen) => {
-    const { shows } = enter(given);
+  ])('for %s has the address %s and shows %s', (opened, then, screen) => {
+    const { shows } = enter(opened);
     expect([address(), shows(), (history.state as { newsAuth: string }).newsAuth]).toEqual([then, screen, screen]);
   });
 
   it.each(['/login/nowhere', '/login/password/x', '/elsewhere', '/loginx', '/login/signup/x'])(
     'says for %s that the page was not found',
-    (given) => {
-      const { flow, errors } = enter(given);
+    (opened) => {
+      const { flow, errors } = enter(opened);
       expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.RESOURCE_NOT_FOUND });
       expect(address()).toBe('/login');
       expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', message: 'The page you requested could not be found.' }]);
@@ -151,8 +151,8 @@ describe('the entry of the hosted page', () => {
     [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
     [`/login/forgotpassword?t=theirs&t=${'a'.repeat(22)}`, '/login/forgotpassword?t=theirs'],
     ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
-  ])('drops a token that came to another page, and takes it out of the address: %s', (asked, left) => {
-    const { stored } = enter(asked);
+  ])('drops a token that came to another page, and takes it out of the address: %s', (opened, left) => {
+    const { stored } = enter(opened);
     expect([address(), stored().resetToken]).toEqual([left, undefined]);
     expect(location.href).not.toContain('abc');
   });
@@ -172,7 +172,7 @@ describe('the entry of the hosted page', () => {
   });
 
   it('replaces log-in screens on a phone, with the banner and at their address', () => {
-    const { flow } = enter('/login/password?resetpassword=success', { instead: onMobile });
+    const { flow } = enter('/login/password?resetpassword=success', { substituteScreen: onMobile });
     expect(flow.getState()).toMatchObject({ screen: 'not-supported', banner: banners.resetSuccess });
     expect(address()).toBe('/login');
     flow.visit('forgot-password');

@@ -7,7 +7,7 @@ const blockOf = (text: string) => {
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'news-auth-config', textContent: text });
   document.body.replaceChildren(block);
 };
-const given = () => page.sources.find(({ name }) => name === '#news-auth-config')?.values ?? {};
+const blockValues = () => page.sources.find(({ name }) => name === '#news-auth-config')?.values ?? {};
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -18,10 +18,10 @@ describe('the settings of the hosted page', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     blockOf('{"providerName":"Newsline"}');
     readBlock();
-    expect([given(), error.mock.calls]).toEqual([{ providerName: 'Newsline' }, []]);
+    expect([blockValues(), error.mock.calls]).toEqual([{ providerName: 'Newsline' }, []]);
     blockOf(next);
     readBlock();
-    expect([given(), error.mock.calls.length]).toEqual([{}, 1]);
+    expect([blockValues(), error.mock.calls.length]).toEqual([{}, 1]);
     error.mockRestore();
   });
 
@@ -29,10 +29,10 @@ describe('the settings of the hosted page', () => {
     blockOf('{"providerName":"Newsline"}');
     readBlock();
     document.body.replaceChildren();
-    const told = vi.fn();
-    page.listeners.add(told);
+    const report = vi.fn();
+    page.listeners.add(report);
     readBlock();
-    page.listeners.delete(told);
-    expect([given(), told.mock.calls.length]).toEqual([{}, 1]);
+    page.listeners.delete(report);
+    expect([blockValues(), report.mock.calls.length]).toEqual([{}, 1]);
   });
 });

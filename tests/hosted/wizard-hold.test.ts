@@ -14,14 +14,14 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     await popped;
   };
-  const held = () => (history.state as { held?: boolean }).held === true;
+  const isHeld = () => (history.state as { held?: boolean }).held === true;
 
   it('has an entry of ours beneath from the start, and again after each Back', async () => {
     const before = history.length;
     const { shows } = open();
-    expect([history.length - before, held(), shows()]).toEqual([1, true, 'first-time-questions']);
+    expect([history.length - before, isHeld(), shows()]).toEqual([1, true, 'first-time-questions']);
     await pressBack();
-    expect([held(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
+    expect([isHeld(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
   });
 
   it.each(['pointerup', 'keydown'])(
@@ -30,7 +30,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
       open();
       const before = history.length;
       for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
-      expect([history.length - before, held()]).toEqual([1, true]);
+      expect([history.length - before, isHeld()]).toEqual([1, true]);
       await pressBack();
       const after = history.length;
       dispatchEvent(new Event(touch));

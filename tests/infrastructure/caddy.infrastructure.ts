@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sampleOf } from './program.ts';
 import { holdsBehind } from './proxy.ts';
 
-holdsBehind(({ port, servers: [one, two], certificates, folder }) => {
+holdsBehind(({ port, servers: [first, two], certificates, folder }) => {
   const certificate = `tls ${join(certificates, 'certificate.pem')} ${join(certificates, 'key.pem')}`;
   const sample = sampleOf('caddy', {
-    '10.0.0.11:4400': one,
+    '10.0.0.11:4400': first,
     '10.0.0.12:4400': two,
     'accounts.example.com {': `localhost:${port} {\n  ${certificate}`,
   });

@@ -8,7 +8,7 @@ import { signedIn } from '../demo/visitor.ts';
 import { patience } from '../patience.ts';
 import { freePort } from '../processes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { keep, record } from './recording.ts';
+import { storeRecording, record } from './recording.ts';
 import { type OpenService, openService } from './service.ts';
 
 export interface Around {
@@ -34,7 +34,7 @@ export interface Company {
   readonly entry: (around: Around) => object;
   /** Why an answer for another service is refused. */
   readonly foreign: RegExp;
-  readonly begin: (asked: Asked) => Promise<unknown>;
+  readonly begin: (request: Asked) => Promise<unknown>;
   /** Fills in the provider's page. @returns the one that follows, with the answer */
   readonly logIn: (browser: Browser, page: Page) => Promise<Page>;
 }
@@ -48,7 +48,7 @@ export function signsOnThrough(name: string, { authType, email, entry, foreign, 
   describe(name, () => {
     let service: OpenService;
     let companies: string;
-    let own: string;
+    let ownId: string;
     let other: string;
     beforeAll(async () => {
       const folder = temporaryFolder('provider');
@@ -59,9 +59,9 @@ export function signsOnThrough(name: string, { authType, email, entry, foreign, 
       writeFileSync(companies, JSON.stringify([{ id: 'company', name: 'Company', domain, ...entry(around) }]));
       // Two services at one provider, each at an address of its own.
       service = await openService(undefined, { SSO_PROVIDERS: companies });
-      [own = '', other = ''] = service.processes.map((one) => `http://localhost:${one.port}`);
-      const metadata = await (await fetch(`${own}/auth/login/saml/metadata?company=company`)).text();
-      await begin({ ...around, metadata, answerUrl: `${own}/auth/login/oidc/answer/company` });
+      [ownId = '', other = ''] = service.processes.map((process) => `http://localhost:${process.port}`);
+      const metadata = await (await fetch(`${ownId}/auth/login/saml/metadata?company=company`)).text();
+      await begin({ ...around, metadata, answerUrl: `${ownId}/auth/login/oidc/answer/company` });
       await service.admin('create', email, '--company');
     });
     afterAll(() => service.close());
@@ -69,25 +69,25 @@ export function signsOnThrough(name: string, { authType, email, entry, foreign, 
     const answers = `/auth/login/${authType}/answer/`;
     /** Signs in at the provider; its answer is not brought to us yet. */
     const answered = async () => {
-      const browser = openBrowser((url) => url.startsWith(LANDING) || url.startsWith(own + answers));
-      const page = await logIn(browser, await browser.go(`${own}/auth/login/${authType}`, { username: email }));
+      const browser = openBrowser((url) => url.startsWith(LANDING) || url.startsWith(ownId + answers));
+      const page = await logIn(browser, await browser.go(`${ownId}/auth/login/${authType}`, { username: email }));
       const { action, fields } = page.html ? formOn(page) : { action: page.url, fields: undefined };
-      expect(action).toContain(own + answers);
+      expect(action).toContain(ownId + answers);
       // Only its own answers are held back.
       const onward = openBrowser((url) => url.startsWith(LANDING));
       for (const { name: cookie, value, path } of browser.cookies()) onward.keep(`${cookie}=${value}; path=${path}`);
-      return (origin: string) => onward.go(action.replace(own, origin), fields);
+      return (origin: string) => onward.go(action.replace(ownId, origin), fields);
     };
     const refusals = () =>
       service.entries().flatMap(({ outcome }) => (typeof outcome === 'string' && outcome.startsWith('SSO_FAILED') ? [outcome] : []));
 
     it('a user of the company signs on to a session, and again', async () => {
       for (const _ of [1, 2]) {
-        const landed = await (await answered())(own);
+        const landed = await (await answered())(ownId);
         expect([landed.url.split('?')[0], refusals()]).toEqual([LANDING, []]);
         const destination = new URL(LANDING).origin;
         const transferToken = new URL(landed.url).searchParams.get('t') ?? '';
-        const visitor = service.visitorAt(own);
+        const visitor = service.visitorAt(ownId);
         const redeemed = await visitor.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
         const known = await visitor.call('basicProfile', { bearer: signedIn(redeemed).access });
         expect([redeemed.status, known.status, known.data]).toEqual([200, 200, expect.objectContaining({ email })]);
@@ -100,18 +100,21 @@ export function signsOnThrough(name: string, { authType, email, entry, foreign, 
     });
 
     it('its answer vouches for the user, and can be kept', async () => {
-      const recording = await record(companies, own, email, logIn);
+      const recording = await record(companies, ownId, email, logIn);
       expect(recording.vouched.email).toBe(email);
-      keep(name, recording);
+      storeRecording(name, recording);
     });
 
     it('the users of a company that is taken off the file are refused', async () => {
-      const bring = await answered();
+      const complete = await answered();
       writeFileSync(companies, '[]');
       await vi.waitUntil(() => service.processes.every(({ lines }) => lines.some((line) => line.includes('was read again'))), patience);
-      for (const landed of [await bring(own), await openBrowser(() => false).go(`${own}/auth/login/${authType}`, { username: email })])
+      for (const landed of [
+        await complete(ownId),
+        await openBrowser(() => false).go(`${ownId}/auth/login/${authType}`, { username: email }),
+      ])
         expect([landed.url, refusals()]).toEqual([
-          `${own}/login/?errorCode=SSO_FAILED`,
+          `${ownId}/login/?errorCode=SSO_FAILED`,
           expect.arrayContaining([expect.stringMatching(/no-company/)]),
         ]);
     });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sampleOf } from './program.ts';
 import { holdsBehind } from './proxy.ts';
 
-holdsBehind(({ port, servers: [one, two], certificates, folder }) => {
+holdsBehind(({ port, servers: [first, two], certificates, folder }) => {
   const sample = sampleOf('haproxy', {
-    '10.0.0.11:4400': one,
+    '10.0.0.11:4400': first,
     '10.0.0.12:4400': two,
     'bind :443': `bind :${port}`,
     '/etc/haproxy/accounts.example.com.pem': join(certificates, 'both.pem'),

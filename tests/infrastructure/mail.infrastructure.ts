@@ -41,6 +41,6 @@ it('without STARTTLS nothing of a mail goes there, and the administrator is told
   const { server, mails, admin } = await openMail([]);
   await expect(admin('create', 'other@news.example')).rejects.toThrow(/its mail is not sent yet/);
   await expect(admin('check', '--json')).rejects.toThrow(/"what":"mail","state":"failed"/);
-  const said = server.lines.join('\n');
-  expect([said.includes('EHLO'), /MAIL FROM|RCPT TO|b'DATA/.test(said), mails()]).toEqual([true, false, []]);
+  const lines = server.lines.join('\n');
+  expect([lines.includes('EHLO'), /MAIL FROM|RCPT TO|b'DATA/.test(lines), mails()]).toEqual([true, false, []]);
 });

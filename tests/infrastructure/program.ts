@@ -23,7 +23,7 @@ export interface Program {
 const running = new Set<Program>();
 /** Also of a test that failed on the way. */
 afterAll(async () => {
-  await Promise.all([...running].map((one) => one.stop()));
+  await Promise.all([...running].map((program) => program.stop()));
 });
 
 interface Options {
@@ -60,7 +60,7 @@ export function begin(command: string, argv: readonly string[], { cwd, env = {},
 export async function start(port: number, command: string, argv: readonly string[], options?: Options): Promise<Program> {
   const program = begin(command, argv, options);
   let code: number | null | undefined;
-  void program.ended.then((given) => (code = given));
+  void program.ended.then((exitCode) => (code = exitCode));
   await vi.waitUntil(async () => code !== undefined || (await isOpen(port)), { ...patience, interval: 50 });
   if (code !== undefined) throw new Error(`${command} ended with ${code}:\n${program.lines.join('\n')}`);
   return program;

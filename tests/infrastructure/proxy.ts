@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { start } from './program.ts';
 import { type OpenService, openService } from './service.ts';
 
-export interface Surroundings {
+export interface ProxyContext {
   /** Its own port. */
   readonly port: number;
   /** Of the two processes. */
@@ -21,17 +21,17 @@ export interface Surroundings {
 }
 
 /** @param configure writes its files, and returns the command */
-export function holdsBehind(configure: (given: Surroundings) => readonly [string, ...string[]]): void {
+export function holdsBehind(configure: (context: ProxyContext) => readonly [string, ...string[]]): void {
   let origin: string;
   let service: OpenService;
   beforeAll(async () => {
     const port = await freePort();
     origin = `https://localhost:${port}`;
     service = await openService(origin);
-    const [one, two] = service.processes.map((server) => `127.0.0.1:${server.port}`);
+    const [first, two] = service.processes.map((server) => `127.0.0.1:${server.port}`);
     const certificates = dirname(process.env['NODE_EXTRA_CA_CERTS'] ?? '');
     const folder = temporaryFolder('proxy');
-    const [command, ...argv] = configure({ port, servers: [one ?? '', two ?? ''], certificates, folder });
+    const [command, ...argv] = configure({ port, servers: [first ?? '', two ?? ''], certificates, folder });
     await start(port, command, argv, { cwd: folder, env: { HOME: folder } });
     // Those that ask for health may have begun before the servers were known to them.
     await vi.waitUntil(async () => (await fetch(`${origin}/readyz`)).ok, patience);
@@ -52,9 +52,9 @@ export function holdsBehind(configure: (given: Surroundings) => readonly [string
 
   it('a request keeps its id on the way there and back, and a repeat gets the first answer', async () => {
     const id = randomUUID();
-    const asked = () => post('/auth/preflight/', lookUp, { 'x-request-id': id });
-    expect((await asked()).headers.get('x-request-id')).toBe(id);
-    expect((await asked()).status).toBe(200);
+    const lookUpAgain = () => post('/auth/preflight/', lookUp, { 'x-request-id': id });
+    expect((await lookUpAgain()).headers.get('x-request-id')).toBe(id);
+    expect((await lookUpAgain()).status).toBe(200);
     expect(service.entries().filter(({ requestId }) => requestId === id).length).toBeGreaterThan(0);
   });
 
@@ -92,8 +92,8 @@ export function holdsBehind(configure: (given: Surroundings) => readonly [string
         const id = randomUUID();
         // nginx repeats no POST that it has sent: the browser does, with the same id.
         const send = async (): Promise<Response> => post('/auth/preflight/', lookUp, { 'x-request-id': id });
-        const asked = n % 2 ? fetch(`${origin}/login`) : send().then((answer) => (answer.ok ? answer : send()));
-        const outcome = await asked.then(
+        const sent = n % 2 ? fetch(`${origin}/login`) : send().then((answer) => (answer.ok ? answer : send()));
+        const outcome = await sent.then(
           async (answer) => `${await answer.text().then(() => answer.status)} ${n % 2 ? 'GET' : 'POST'}`,
           (error: Error) => String(error.cause),
         );

@@ -7,14 +7,14 @@ import { providersOf } from '../../demo/server/sso/providers.ts';
 import { type Browser, formOn, openBrowser, type Page } from '../demo/browser.ts';
 import { clientOf, readAnswer, type Recording } from '../demo/sso/recorded.ts';
 
-/** @param own the service's origin, as the provider knows it */
+/** @param recorded the service's origin, as the provider knows it */
 export async function record(
   companies: string,
-  own: string,
+  recorded: string,
   email: string,
   logIn: (browser: Browser, page: Page) => Promise<Page>,
 ): Promise<Recording> {
-  const provider = providersOf(readSettings({ PUBLIC_ORIGIN: own, SSO_PROVIDERS: companies })).get('company');
+  const provider = providersOf(readSettings({ PUBLIC_ORIGIN: recorded, SSO_PROVIDERS: companies })).get('company');
   if (!provider) throw new Error(`${companies} names no company`);
   const flow = { state: randomToken(), secret: randomToken(), startedAt: new Date().toISOString() };
   const destination = await clientOf(provider).leave({ ...flow, startedAt: new Date(flow.startedAt) }, email);
@@ -34,9 +34,12 @@ export async function record(
   return { at, provider, flow, answer, responses, vouched };
 }
 
-export function keep(name: string, { provider, ...recording }: Recording): void {
+export function storeRecording(name: string, { provider, ...recording }: Recording): void {
   if (!process.env['RECORD']) return;
   // Our own key signs requests, and reads no answer.
-  const kept = { ...recording, provider: { ...provider, privateKey: undefined } };
-  writeFileSync(`tests/demo/sso/recorded/${name.toLowerCase().replace(/\W+/g, '-')}.json`, `${JSON.stringify(kept, undefined, 2)}\n`);
+  const publicRecording = { ...recording, provider: { ...provider, privateKey: undefined } };
+  writeFileSync(
+    `tests/demo/sso/recorded/${name.toLowerCase().replace(/\W+/g, '-')}.json`,
+    `${JSON.stringify(publicRecording, undefined, 2)}\n`,
+  );
 }

@@ -14,7 +14,7 @@ import { parts } from './parts.ts';
 const removeFolders = openTemporaryFolders();
 const folder = temporaryFolder('certificate');
 const names = ['localhost', hostname()].map((value) => ({ type: 2 as const, value }));
-const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+const generated = await generate([{ name: 'commonName', value: 'localhost' }], {
   algorithm: 'sha256',
   extensions: [
     { name: 'basicConstraints', cA: true },
@@ -22,12 +22,12 @@ const made = await generate([{ name: 'commonName', value: 'localhost' }], {
   ],
 });
 const certificate = join(folder, 'certificate.pem');
-writeFileSync(certificate, made.cert);
-writeFileSync(join(folder, 'key.pem'), made.private);
-writeFileSync(join(folder, 'both.pem'), `${made.cert}\n${made.private}`);
+writeFileSync(certificate, generated.cert);
+writeFileSync(join(folder, 'key.pem'), generated.private);
+writeFileSync(join(folder, 'both.pem'), `${generated.cert}\n${generated.private}`);
 
-runParts('npm run test:infrastructure', parts, (found) => {
-  const files = found.map((name) => `infrastructure/${name}.infrastructure.ts`);
+runParts('npm run test:infrastructure', parts, (present) => {
+  const files = present.map((name) => `infrastructure/${name}.infrastructure.ts`);
   const argv = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/infrastructure/vitest.config.ts', ...files];
   // Node trusts further certificates only from its start on.
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };

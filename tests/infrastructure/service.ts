@@ -40,7 +40,7 @@ const EMAIL = 'reader@news.example';
 export async function openService(
   origin: string | undefined,
   more: Readonly<Record<string, string>> = {},
-  serving: (own: OwnDatabase) => Promise<string> = async ({ url }) => url,
+  serving: (database: OwnDatabase) => Promise<string> = async ({ url }) => url,
 ) {
   const database = await ownDatabase(inject('postgres'));
   const texts = await openTexts();
@@ -79,14 +79,14 @@ export async function openService(
   const makePerson = async (): Promise<Person> => {
     const printed = await admin(url, 'create', EMAIL, '--print', '--json');
     const password = /"password":\s*"([^"]+)"/.exec(printed)?.[1] ?? '';
-    const made = { id: '', firstName: '', lastName: '', shows: '', email: EMAIL, password };
+    const person = { id: '', firstName: '', lastName: '', shows: '', email: EMAIL, password };
     const visitor = visitorAt(`http://127.0.0.1:${processes[0]?.port}`);
-    const { mfaRetrievalToken } = await visitor.challenge(made);
+    const { mfaRetrievalToken } = await visitor.challenge(person);
     const phone = { countryCode: '+1', phoneNumber: '(212) 555-0177' };
     const begun = await visitor.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } });
     const { setupId } = (begun.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
     await visitor.call('mfaVerifySetup', { body: { mfaRetrievalToken, setupId, mfaToken: await texts.next() } });
-    return made;
+    return person;
   };
   let person: Promise<Person> | undefined;
 

@@ -31,7 +31,7 @@ const unknownOf = (n: number) => `ghost${n % spares.length}@newsline.example`;
 
 async function timesOf(ask: Ask, tries: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const one = async (kind: keyof typeof times, email: string) => {
+  const timed = async (kind: keyof typeof times, email: string) => {
     await pause(REST_MS);
     const started = performance.now();
     const { status } = await ask(email);
@@ -39,7 +39,7 @@ async function timesOf(ask: Ask, tries: number) {
     if (status !== 200 && status !== 401) throw new Error(`answered ${status}`);
   };
   for (let n = 0; n < tries; n += 1) {
-    const pair = [() => one('known', knownOf(n)), () => one('unknown', unknownOf(n))];
+    const pair = [() => timed('known', knownOf(n)), () => timed('unknown', unknownOf(n))];
     // The order alternates, so that neither kind always comes second.
     for (const go of n % 2 ? pair.reverse() : pair) await go();
   }

@@ -53,7 +53,7 @@ async function sample(port: number) {
 }
 
 /** Begins `work` so many times a second. */
-async function arrive(seconds: number, aSecond: number, work: (n: number) => Promise<void>) {
+async function openArrivals(seconds: number, aSecond: number, work: (n: number) => Promise<void>) {
   const times: number[] = [];
   const failures: string[] = [];
   const under: Promise<void>[] = [];
@@ -86,8 +86,8 @@ async function addPeople({ admin }: OwnDatabase): Promise<void> {
     );
 }
 
-async function openPacked(own: OwnDatabase, carrierUrl: string) {
-  const url = new URL(own.url);
+async function openPacked(database: OwnDatabase, carrierUrl: string) {
+  const url = new URL(database.url);
   const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
   url.port = String(relay.port);
   const port = await freePort();
@@ -105,7 +105,7 @@ async function openPacked(own: OwnDatabase, carrierUrl: string) {
     DRAIN_SECONDS: '0',
   };
   const cwd = 'dist/server';
-  spawnSync(process.execPath, ['admin.js', 'migrate'], { cwd, env: { ...env, DATABASE_URL: own.url }, stdio: 'inherit' });
+  spawnSync(process.execPath, ['admin.js', 'migrate'], { cwd, env: { ...env, DATABASE_URL: database.url }, stdio: 'inherit' });
   const child = spawn(process.execPath, ['main.js'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit').then(([code]) => code as number);
   const server = { port, origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, lines: [], ended, kill: child.kill.bind(child) };
@@ -115,11 +115,11 @@ async function openPacked(own: OwnDatabase, carrierUrl: string) {
 
 /** @param seconds of both kinds together; each alone takes a fifth of it */
 export async function measureArrivals(postgres: PostgresServer, seconds: number): Promise<void> {
-  const own = await ownDatabase(postgres.url);
-  const [postmaster] = (await own.admin.query<{ file: string }>("select pg_read_file('postmaster.pid') as file")).rows;
+  const database = await ownDatabase(postgres.url);
+  const [postmaster] = (await database.admin.query<{ file: string }>("select pg_read_file('postmaster.pid') as file")).rows;
   const carrier = await openCarrier();
-  const { server, relay } = await openPacked(own, carrier.url);
-  await addPeople(own);
+  const { server, relay } = await openPacked(database, carrier.url);
+  await addPeople(database);
   const others = [process.pid, Number.parseInt(postmaster?.file ?? '', 10)];
   const isPinned = cpus().length > 1 && pin(0, server.pid) && others.every((pid) => pin(1, pid));
   const { call } = visitorOf((path, init) => fetch(server.origin + path, init));
@@ -152,7 +152,7 @@ export async function measureArrivals(postgres: PostgresServer, seconds: number)
   /** @returns what one of them costs */
   async function alone(kind: string, aSecond: number, work: (n: number) => Promise<void>) {
     const before = { ...(await sample(server.port)), answered: relay.answered };
-    const { done, failures, p50, p99 } = await arrive(seconds / 5, aSecond, work);
+    const { done, failures, p50, p99 } = await openArrivals(seconds / 5, aSecond, work);
     const trips = (relay.answered - before.answered) / done;
     const cpuMs = ((await sample(server.port)).cpuMs - before.cpuMs) / done;
     const rounded = (number: number) => Number(number.toFixed(1));
@@ -170,12 +170,12 @@ export async function measureArrivals(postgres: PostgresServer, seconds: number)
   try {
     const startMb = (await sample(server.port)).memoryMb;
     // Neither code that is not compiled yet nor the first use of an account is measured.
-    await arrive(people.length / LOG_INS_A_SECOND, LOG_INS_A_SECOND, logIn);
+    await openArrivals(people.length / LOG_INS_A_SECOND, LOG_INS_A_SECOND, logIn);
     const rows = [await alone('log-in', LOG_INS_A_SECOND, logIn), await alone('refresh', REFRESHES_A_SECOND, refresh)];
     const oneHash = await hashMs();
     const memory: number[] = [];
     const began = performance.now();
-    const both = [arrive(seconds, LOG_INS_A_SECOND, logIn), arrive(seconds, REFRESHES_A_SECOND, refresh)];
+    const both = [openArrivals(seconds, LOG_INS_A_SECOND, logIn), openArrivals(seconds, REFRESHES_A_SECOND, refresh)];
     while (performance.now() - began < seconds * 1000) {
       await pause(Math.min(5, seconds / 20) * 1000);
       // Of five minutes, from the second on.
@@ -193,12 +193,12 @@ export async function measureArrivals(postgres: PostgresServer, seconds: number)
       'highest memory after a fifth, MB': Math.round(Math.max(...memory)),
       'not answered': failures.length,
     });
-    for (const reason of new Set(failures)) console.log(`${failures.filter((one) => one === reason).length} × ${reason}`);
+    for (const reason of new Set(failures)) console.log(`${failures.filter((failure) => failure === reason).length} × ${reason}`);
   } finally {
     server.kill('SIGTERM');
     await server.ended;
     await relay.close();
     carrier.close();
-    await own.drop();
+    await database.drop();
   }
 }

@@ -201,7 +201,7 @@ async function compare(client: pg.Client, { names, signUps, texts, logIns, trans
 /** What arrived, by recipient: the ids of the different messages. */
 type Arrived = Map<string, Set<string>>;
 
-const arrive = (arrived: Arrived, to: string, id: string) => void arrived.set(to, (arrived.get(to) ?? new Set()).add(id));
+const record = (deliveries: Arrived, to: string, id: string) => void deliveries.set(to, (deliveries.get(to) ?? new Set()).add(id));
 
 /** A mail server and a carrier of texts. */
 async function openCarriers() {
@@ -210,7 +210,7 @@ async function openCarriers() {
   const mailServer = await openMailServer();
   const carrier = createServer(async (request, response) => {
     const { to } = JSON.parse(await text(request)) as { to: string };
-    arrive(texts, to, String(request.headers['idempotency-key']));
+    record(texts, to, String(request.headers['idempotency-key']));
     response.writeHead(202).end();
   }).listen(0, '127.0.0.1');
   await once(carrier, 'listening');
@@ -220,10 +220,10 @@ async function openCarriers() {
       SMS_WEBHOOK_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}/`,
       SMS_WEBHOOK_SECRET: 'chaos',
     },
-    arrived() {
+    deliveries() {
       for (const mail of mailServer.mails) {
         const [to = '', id = ''] = ['To', 'Message-ID'].map((name) => new RegExp(`^${name}: (.*)`, 'm').exec(mail)?.[1]);
-        arrive(mails, to, id);
+        record(mails, to, id);
       }
       return { mails, texts };
     },
@@ -239,14 +239,14 @@ async function openCarriers() {
 async function compareArrived(
   client: pg.Client,
   { signUps, texts, wrong }: Tally,
-  arrived: { mails: Arrived; texts: Arrived },
+  deliveries: { mails: Arrived; texts: Arrived },
 ): Promise<void> {
   for (const email of signUps) {
-    const many = arrived.mails.get(email)?.size ?? 0;
+    const many = deliveries.mails.get(email)?.size ?? 0;
     if (many !== 1) wrong.push(`${email}: ${many} different mails arrived`);
   }
   for (const [phone, many] of texts) {
-    const came = arrived.texts.get(phone)?.size ?? 0;
+    const came = deliveries.texts.get(phone)?.size ?? 0;
     if (came > many) wrong.push(`${phone}: ${many} text messages were acknowledged, ${came} different ones arrived`);
   }
   const { rows } = await client.query('select 1 from queued_messages');
@@ -288,7 +288,7 @@ export async function chaos(postgres: PostgresServer, seconds: number): Promise<
   await withClient(url, async (client) => {
     await untilSent(client);
     await compare(client, tally);
-    await compareArrived(client, tally, carriers.arrived());
+    await compareArrived(client, tally, carriers.deliveries());
   });
   await deployment.close();
   carriers.close();

@@ -54,11 +54,11 @@ interface Cost {
 const HOUSEKEEPING = "(query like '%ctid%' or query like '%forget_audit%')";
 
 async function counted(admin: OwnDatabase['admin'], which: string): Promise<{ readonly blocks: number; readonly rows: number }> {
-  const { rows: found } = await admin.query(
+  const { rows } = await admin.query(
     `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as blocks, coalesce(sum(rows), 0)::float8 as rows
        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%' and ${which}`,
   );
-  return found[0] as { blocks: number; rows: number };
+  return rows[0] as { blocks: number; rows: number };
 }
 
 /** @returns the cost of one, without what the server does meanwhile by itself */

@@ -9,7 +9,7 @@ import { percentile } from './measure.ts';
 const REST_MS = 10;
 
 interface Idle {
-  readonly asked: number;
+  readonly requests: number;
   readonly p50: number;
   readonly p99: number;
   /** Number of log-ins answered in the meantime. */
@@ -37,5 +37,5 @@ export async function idleRequest({ origin }: LoadDeployment, seconds: number, l
     times.push(performance.now() - started);
   }
   await Promise.all(hashing);
-  return { asked: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99), logIns };
+  return { requests: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99), logIns };
 }

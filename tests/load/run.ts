@@ -81,15 +81,15 @@ function operationsOn({ origin }: LoadDeployment): Readonly<Record<string, (work
 
 const rounded = (number: number) => Number(number.toFixed(1));
 
-const row = (name: string, operation: string, one: Measured) => ({
+const row = (name: string, operation: string, measured: Measured) => ({
   name,
   operation,
-  'a second': rounded(one.done / one.seconds),
-  'p50 ms': rounded(one.p50),
-  'p99 ms': rounded(one.p99),
-  'CPU ms each': Number(one.cpuMs.toFixed(2)),
-  'memory MB': Math.round(one.memoryMb),
-  failed: one.failed,
+  'a second': rounded(measured.done / measured.seconds),
+  'p50 ms': rounded(measured.p50),
+  'p99 ms': rounded(measured.p99),
+  'CPU ms each': Number(measured.cpuMs.toFixed(2)),
+  'memory MB': Math.round(measured.memoryMb),
+  failed: measured.failed,
 });
 
 const setUps = [
@@ -106,11 +106,11 @@ async function measureAll(postgres: PostgresServer): Promise<void> {
     for (const [operation, run] of Object.entries(operationsOn(deployment)))
       rows.push(row(name, operation, await measure(deployment.servers, seconds, WORKERS, run)));
     for (const logInsAtOnce of [0, 20]) {
-      const { asked, p50, p99, logIns } = await idleRequest(deployment, seconds, logInsAtOnce);
+      const { requests, p50, p99, logIns } = await idleRequest(deployment, seconds, logInsAtOnce);
       idle.push({
         name,
         'log-ins at once': logInsAtOnce,
-        asked,
+        requests,
         'p50 ms': rounded(p50),
         'p99 ms': rounded(p99),
         'log-ins answered': logIns,

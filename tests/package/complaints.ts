@@ -12,9 +12,9 @@ const COMPILER = path.resolve('node_modules/typescript-native/bin/tsc');
 const compile = (project: string) =>
   new Promise<readonly string[]>((resolve, reject) => {
     execFile(process.execPath, [COMPILER, '-p', project, '--pretty', 'false'], (failure, output, complaint) => {
-      const found = output.split('\n').filter((line) => /error TS\d+: /.test(line));
-      if (failure && found.length === 0) reject(new Error(`the compiler failed: ${output}${complaint}`));
-      else resolve(found);
+      const errors = output.split('\n').filter((line) => /error TS\d+: /.test(line));
+      if (failure && errors.length === 0) reject(new Error(`the compiler failed: ${output}${complaint}`));
+      else resolve(errors);
     });
   });
 

@@ -68,8 +68,8 @@ for (const [name, { packages, source, options }] of Object.entries(frameworks)) 
     test.setTimeout(300_000);
     const folder = await install(packages);
     try {
-      const found = await complaints(folder, 'App.tsx', source, { ...bundler, ...options, typeRoots: [path.join(folder, 'none')] });
-      expect(found).toEqual([]);
+      const errors = await complaints(folder, 'App.tsx', source, { ...bundler, ...options, typeRoots: [path.join(folder, 'none')] });
+      expect(errors).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }

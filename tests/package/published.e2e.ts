@@ -42,6 +42,6 @@ test('the main entry is found by bundlers that read no `exports`, as Parcel by d
 test('the types resolve as the code does, except in the modes that we chose not to support', async () => {
   const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: [/\.(json|html)$|hosted/] });
   if (!result.types) throw new Error('the package has no types');
-  const found = result.problems.map((problem) => ({ chosen: Reflect.get(chosen, problem.kind) as RegExp | undefined, problem }));
-  expect(found.filter(({ chosen: how, problem }) => !how?.test(JSON.stringify(problem)))).toEqual([]);
+  const problems = result.problems.map((problem) => ({ chosen: Reflect.get(chosen, problem.kind) as RegExp | undefined, problem }));
+  expect(problems.filter(({ chosen: how, problem }) => !how?.test(JSON.stringify(problem)))).toEqual([]);
 });

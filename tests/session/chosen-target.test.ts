@@ -27,11 +27,11 @@ describe('the transfer token', () => {
     fc.assert(
       fc.property(fc.array(pair), fc.constantFrom('', '#', '#x', '#?t=1', '#a&t=b'), token, (pairs, fragment, t) => {
         const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-        const made = addTransferToken(`https://a.example/p${query}${fragment}`, t);
-        expect(made).toBe(`https://a.example/p${query === '' ? '?' : `${query}&`}t=${t}${fragment}`);
-        expect(new URL(made).searchParams.getAll('t')).toEqual([t]);
+        const target = addTransferToken(`https://a.example/p${query}${fragment}`, t);
+        expect(target).toBe(`https://a.example/p${query === '' ? '?' : `${query}&`}t=${t}${fragment}`);
+        expect(new URL(target).searchParams.getAll('t')).toEqual([t]);
         // A second token replaces the first.
-        expect(addTransferToken(made, 'second')).toBe(made.replace(`t=${t}`, 't=second'));
+        expect(addTransferToken(target, 'second')).toBe(target.replace(`t=${t}`, 't=second'));
       }),
       RUNS,
     );
@@ -48,7 +48,7 @@ describe('the chosen target', () => {
     { roles: [NX_ROLE, CONNECT_ROLE], target: 'L' },
     { roles: [CONNECT_ROLE], target: 'L' },
     { roles: [], target: 'L' },
-  ])('is $target for $stored $roles $wizard', ({ target, ...asked }) => expect(chooseTarget(urls, asked)).toBe(target));
+  ])('is $target for $stored $roles $wizard', ({ target, ...state }) => expect(chooseTarget(urls, state)).toBe(target));
 
   it('is NX only for users who have it without Connect', () => {
     expect([isNxOnly([NX_ROLE]), isNxOnly([NX_ROLE, CONNECT_ROLE]), isNxOnly([])]).toEqual([true, false, false]);

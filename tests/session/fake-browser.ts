@@ -9,22 +9,22 @@ type Channel = ReturnType<NonNullable<TabEdges['open']>>;
 export const API = 'https://api.newsline.example';
 
 export function memoryStorage(items: Readonly<Record<string, string>> = {}): Backing & { readonly items: Map<string, string> } {
-  const kept = new Map(Object.entries(items));
+  const storage = new Map(Object.entries(items));
   return {
-    items: kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    items: storage,
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: (key) => void storage.delete(key),
   };
 }
 
 /** The session storage of a signed-in user; tabs that are copies of each other share the token family. */
-export const signedInStorage = (name = '1', family = 'family-1'): Readonly<Record<string, string>> => ({
+export const signedInStorage = (name = '1', sessionId = 'family-1'): Readonly<Record<string, string>> => ({
   bwUser: JSON.stringify({ id: '42', firstName: 'Avery', hasSecurityAnswers: true }),
   'newsAuth.authToken': `access-${name}`,
   'newsAuth.refreshToken': `refresh-${name}`,
   'newsAuth.deployment': 'blue',
-  'newsAuth.persistedData': JSON.stringify({ family, round: 1 }),
+  'newsAuth.persistedData': JSON.stringify({ family: sessionId, round: 1 }),
 });
 
 export interface FakeBrowser {
@@ -41,10 +41,10 @@ export interface FakeBrowser {
 
 /** Counts the listeners that it holds. */
 class CountedTarget extends EventTarget {
-  readonly held = new Set<unknown>();
+  readonly locked = new Set<unknown>();
   override addEventListener(type: string, listener: EventListener, options: AddEventListenerOptions = {}): void {
-    this.held.add(listener);
-    options.signal?.addEventListener('abort', () => this.held.delete(listener));
+    this.locked.add(listener);
+    options.signal?.addEventListener('abort', () => this.locked.delete(listener));
     super.addEventListener(type, listener, options);
   }
 }
@@ -76,7 +76,7 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
 
   return {
     posted,
-    listeners: () => page.held.size,
+    listeners: () => page.locked.size,
     edges: {
       page,
       ...(channels ? { open: openChannel } : {}),

@@ -11,49 +11,49 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 /** A service that answers by path; `broken` paths fail. */
-function service(broken: ReadonlySet<string> = new Set(), given: Readonly<Record<string, unknown>> = answers) {
-  const asked: string[] = [];
+function service(broken: ReadonlySet<string> = new Set(), replies: Readonly<Record<string, unknown>> = answers) {
+  const requests: string[] = [];
   const fetch = async (url: RequestInfo | URL) => {
     const path = new URL(String(url)).pathname;
-    asked.push(path);
-    const data = given[path.replace(/\/public$/, '')];
+    requests.push(path);
+    const data = replies[path.replace(/\/public$/, '')];
     return broken.has(path)
       ? Response.json({ statusCode: 503, message: 'away' }, { status: 503 })
       : Response.json({ statusCode: 200, data });
   };
   const store = createSessionStore(null);
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store });
-  return { asked, session, store };
+  return { requests, session, store };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the reference lists', () => {
   it('are requested once per visit, however many steps and elements ask', async () => {
-    const { asked, session } = service();
+    const { requests, session } = service();
     referencesOf(session, 'user').ask(['countries', 'languages']);
     referencesOf(session, 'user').ask(['countries']);
     await settled();
     referencesOf(session, 'user').ask(['languages']);
     await settled();
-    expect(asked).toEqual(['/i18n/geo/country', '/i18n/language/supported']);
+    expect(requests).toEqual(['/i18n/geo/country', '/i18n/language/supported']);
     expect(referencesOf(session, 'user').getState().loaded.countries).toEqual([{ code: 'US', name: 'United States' }]);
   });
 
   it('are requested once for all elements of a session', async () => {
-    const { asked, session } = service();
-    const [one, another] = [ownSignIn(() => session)(), ownSignIn(() => session)()];
-    referencesOf(one, 'user').ask(['countries']);
+    const { requests, session } = service();
+    const [first, another] = [ownSignIn(() => session)(), ownSignIn(() => session)()];
+    referencesOf(first, 'user').ask(['countries']);
     await settled();
     referencesOf(another, 'user').ask(['countries']);
     await settled();
-    expect([asked, referencesOf(another, 'user').getState().loaded.countries?.length]).toEqual([['/i18n/geo/country'], 1]);
+    expect([requests, referencesOf(another, 'user').getState().loaded.countries?.length]).toEqual([['/i18n/geo/country'], 1]);
   });
 
   it('come from their public twins for a visitor, or from the only path there is', async () => {
-    const { asked, session } = service();
+    const { requests, session } = service();
     referencesOf(session, 'visitor').ask(['countries', 'securityQuestions']);
     await settled();
-    expect(asked).toEqual(['/i18n/geo/country/public', '/auth/legacyUser/securityQuestions']);
+    expect(requests).toEqual(['/i18n/geo/country/public', '/auth/legacyUser/securityQuestions']);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the reference lists', () => {
 
   it('are kept when another list failed, and only the failed one is requested again', async () => {
     const broken = new Set(['/i18n/geo/country']);
-    const { asked, session } = service(broken);
+    const { requests, session } = service(broken);
     const references = referencesOf(session, 'user');
     references.ask(['countries', 'languages']);
     await settled();
@@ -97,11 +97,11 @@ describe('the reference lists', () => {
     expect(references.getState().failed).toEqual({});
     await settled();
     expect(references.getState().loaded.countries).toHaveLength(1);
-    expect(asked.filter((path) => path === '/i18n/language/supported')).toHaveLength(1);
+    expect(requests.filter((path) => path === '/i18n/language/supported')).toHaveLength(1);
   });
 
   it('of one user are not handed to the next', async () => {
-    const { asked, session, store } = service();
+    const { requests, session, store } = service();
     store.patch({ user: { ...storedUser, id: 'a' } });
     referencesOf(session, 'user').ask(['countries']);
     await settled();
@@ -109,6 +109,6 @@ describe('the reference lists', () => {
     expect(referencesOf(session, 'user').getState().loaded).toEqual({});
     referencesOf(session, 'user').ask(['countries']);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

@@ -52,10 +52,10 @@ describe('the tokens of one service', () => {
 
   it('are known by the origin of the calls, with any path', async () => {
     const { store, sessionOf } = page();
-    const own = sessionOf(`${location.origin}/api`);
-    await own.client.call(contract.redeem, { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
+    const ownService = sessionOf(`${location.origin}/api`);
+    await ownService.client.call(contract.redeem, { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
     expect(store.getState().persistedData).toMatchObject({ issuer: location.origin });
-    expect([own.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns(), sessionOf('').owns()]).toEqual([
+    expect([ownService.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns(), sessionOf('').owns()]).toEqual([
       true,
       true,
       false,

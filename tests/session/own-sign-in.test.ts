@@ -12,37 +12,37 @@ function page() {
 
 it('an element keeps the address that was typed into it when others read the storage again', () => {
   const { store, element } = page();
-  const [one, other] = [element(), element()];
-  one.patch({ username: 'a@x.example' });
+  const [first, other] = [element(), element()];
+  first.patch({ username: 'a@x.example' });
   other.patch({ username: 'b@x.example' });
   // `NewsAuth.redeem()`, `<news-session>`, another element that starts.
   store.reload();
   element().reload();
-  expect([one.getState().username, other.getState().username]).toEqual(['a@x.example', 'b@x.example']);
+  expect([first.getState().username, other.getState().username]).toEqual(['a@x.example', 'b@x.example']);
 });
 
 it('an element that comes back from the bfcache has what is stored by now', () => {
   const { element } = page();
-  const [one, other] = [element(), element()];
-  one.patch({ username: 'a@x.example' });
+  const [first, other] = [element(), element()];
+  first.patch({ username: 'a@x.example' });
   other.patch({ username: 'b@x.example' });
-  one.reload();
-  expect(one.getState().username).toBe('b@x.example');
+  first.reload();
+  expect(first.getState().username).toBe('b@x.example');
 });
 
 it('no element keeps anything once everything is forgotten', () => {
   const { store, element } = page();
-  const one = element();
-  one.patch({ username: 'a@x.example' });
+  const first = element();
+  first.patch({ username: 'a@x.example' });
   store.forget('all');
-  expect(one.getState().username).toBeUndefined();
+  expect(first.getState().username).toBeUndefined();
 });
 
 it('what is typed into one sign-up does not reach another on the page', () => {
   const { element } = page();
-  const [one, other] = [element(), element()];
+  const [first, other] = [element(), element()];
   const typed = (firstName: string) => ({ signup: { personalInformation: { firstName } } }) as unknown as StoredPatch;
-  one.patch(typed('Ada'));
+  first.patch(typed('Ada'));
   other.patch(typed('Grace'));
-  expect([one.getState().signup, other.getState().signup]).toMatchObject([typed('Ada').signup, typed('Grace').signup]);
+  expect([first.getState().signup, other.getState().signup]).toMatchObject([typed('Ada').signup, typed('Grace').signup]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { checkPermission } from '../../src/session/permission.ts';
-import { bearerOf, createService, failure, held, success } from '../client/fake-service.ts';
+import { bearerOf, createService, failure, pending, success } from '../client/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from './fake-browser.ts';
 
 const CHECK = '/api/v1/auth/tenantAccessPermission/public/check';
@@ -9,7 +9,7 @@ const CHECK = '/api/v1/auth/tenantAccessPermission/public/check';
 function open(items = signedInStorage()) {
   const service = createService();
   const session = openTab(createBrowser(), service.fetch, items);
-  return { service, session, kept: () => session.store.getState().persistedData?.['permissions'] };
+  return { service, session, permissions: () => session.store.getState().persistedData?.['permissions'] };
 }
 
 describe('a permission', () => {
@@ -39,9 +39,9 @@ describe('a permission', () => {
     ['garbage', () => new Response('<html>')],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is refused with %s', async (_, answer) => {
-    const { service, session, kept } = open();
+    const { service, session, permissions } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, answer);
-    expect([await checkPermission(session, {}), kept()]).toEqual([false, undefined]);
+    expect([await checkPermission(session, {}), permissions()]).toEqual([false, undefined]);
   });
 
   it('is refused with an expired token, without a refresh', async () => {
@@ -57,29 +57,29 @@ describe('a permission', () => {
   });
 
   it('is stored beside the others where the session lives on', async () => {
-    const { service, session, kept } = open();
+    const { service, session, permissions } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission: 1 }));
     service.on(`${CHECK}/reports/GET/42/-/-`, () => success({ hasPermission: 0 }));
     await checkPermission(session, {});
     await checkPermission(session, { resource: 'reports' });
-    expect(kept()).toEqual({ 'order-tunnel-web:GET': true, 'reports:GET': false });
+    expect(permissions()).toEqual({ 'order-tunnel-web:GET': true, 'reports:GET': false });
   });
 
   it('is not stored before a redirect, and its request outlives the page', async () => {
-    const { service, session, kept } = open();
+    const { service, session, permissions } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission: 1 }));
     expect(await checkPermission(session, { keepalive: true })).toBe(true);
-    expect([service.requests[0]?.keepalive, kept()]).toEqual([true, undefined]);
+    expect([service.requests[0]?.keepalive, permissions()]).toEqual([true, undefined]);
   });
 
   it('of an ended session is not stored in the next one', async () => {
-    const { service, session, kept } = open();
-    const late = held();
+    const { service, session, permissions } = open();
+    const late = pending();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => late.answer);
     const work = checkPermission(session, {});
     session.store.forget('all');
     late.release(success({ hasPermission: 1 }));
     await work;
-    expect(kept()).toBeUndefined();
+    expect(permissions()).toBeUndefined();
   });
 });

@@ -60,11 +60,12 @@ describe('a good target', () => {
 });
 
 describe('the root of the hosted origin', () => {
-  const own = 'https://accounts.example.com/login';
-  const given = (settings: Parameters<typeof withDefaults>[0]) => withDefaults({ hostedUrl: own, ...settings });
+  const ownPage = 'https://accounts.example.com/login';
+  const withHosted = (settings: Parameters<typeof withDefaults>[0]) => withDefaults({ hostedUrl: ownPage, ...settings });
   const reaches = (settings: Parameters<typeof withDefaults>[0], authorUrl?: string) =>
     ['https://accounts.example.com', 'https://accounts.example.com/?t=1#x', 'https://accounts.example.com/%2f', '/'].map(
-      (raw) => checkTarget(raw, { ...rules, signInUrl: own, isRootOwn: isRootOwn(given(settings), own, authorUrl) }) !== undefined,
+      (raw) =>
+        checkTarget(raw, { ...rules, signInUrl: ownPage, isRootOwn: isRootOwn(withHosted(settings), ownPage, authorUrl) }) !== undefined,
     );
   const none = [false, false, false, false];
   const all = [true, true, true, true];

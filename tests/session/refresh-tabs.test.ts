@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import type { ApiError } from '../../src/client/answer.ts';
 import type { Session } from '../../src/session/session.ts';
-import { bearerOf, createService, failure, held, sessionHeaders, success } from '../client/fake-service.ts';
+import { bearerOf, createService, failure, pending, sessionHeaders, success } from '../client/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from './fake-browser.ts';
 
 const FILTERS = '/news/filter';
@@ -15,7 +15,7 @@ const filters = (tab: Session) =>
     (error: ApiError) => error,
   );
 const tokens = (tab: Session) => [tab.store.getState().authToken, tab.store.getState().refreshToken];
-const round = (tab: Session) => tab.store.getState().persistedData?.['round'];
+const tokenVersion = (tab: Session) => tab.store.getState().persistedData?.['round'];
 
 function open(edges: { locks?: boolean; channels?: boolean } = {}) {
   const service = createService();
@@ -44,13 +44,13 @@ describe.each([
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await work).toEqual(['done', 'done']);
     expect(service.to(REFRESH)).toHaveLength(1);
-    expect([tokens(a), tokens(b), round(a), round(b)]).toEqual([['access-2', 'refresh-2'], ['access-2', 'refresh-2'], 2, 2]);
+    expect([tokens(a), tokens(b), tokenVersion(a), tokenVersion(b)]).toEqual([['access-2', 'refresh-2'], ['access-2', 'refresh-2'], 2, 2]);
   });
 
   it('refresh once when the second starts during the first’s refresh', async () => {
     const { service, tab } = open(edges);
     const [a, b] = [tab(), tab()];
-    const slow = held();
+    const slow = pending();
     service.on(REFRESH, () => slow.answer);
     const first = filters(a);
     await vi.advanceTimersByTimeAsync(500);
@@ -73,18 +73,18 @@ describe.each([
     // An earlier copy of the tab, whose storage still has the old tokens.
     const b = tab();
     expect(tokens(b)).toEqual(['access-1', 'refresh-1']);
-    const later = filters(b);
+    const second = filters(b);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await later).toBe('done');
+    expect(await second).toBe('done');
     expect([service.to(REFRESH).length, tokens(b)]).toEqual([1, ['access-2', 'refresh-2']]);
   });
 });
 
 it('with locks there are never two refreshes at a time, even when no message arrives', async () => {
   const { service, tab } = open({ locks: true, channels: false });
-  const answers = [held(), held()];
-  let asked = 0;
-  service.on(REFRESH, () => answers[asked++]?.answer ?? success({}));
+  const answers = [pending(), pending()];
+  let requests = 0;
+  service.on(REFRESH, () => answers[requests++]?.answer ?? success({}));
   const work = Promise.all([filters(tab()), filters(tab())]);
   await vi.advanceTimersByTimeAsync(500);
   expect(service.to(REFRESH)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the end of a session', () => {
   it('stays ended while another tab refreshes', async () => {
     const { service, tab } = open();
     const [a, b] = [tab(), tab()];
-    const slow = held();
+    const slow = pending();
     service.on(REFRESH, () => slow.answer);
     const work = filters(a);
     await vi.advanceTimersByTimeAsync(500);

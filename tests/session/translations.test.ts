@@ -7,7 +7,7 @@ const SENTENCE = 'Maintenance from {start}';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Texts with a service that knows one sentence in one language. */
-async function spoken(locale: string, translated: string) {
+async function translatedTo(locale: string, translated: string) {
   const fetch = async () => Response.json({ statusCode: 200, data: { [SENTENCE]: translated } });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   const translations = createTranslations({ client: () => session.client });
@@ -19,29 +19,29 @@ async function spoken(locale: string, translated: string) {
 
 describe('a value inside a text', () => {
   it('is isolated in a right-to-left sentence, so that a date keeps its order', async () => {
-    const t = await spoken('ar', 'صيانة من {start}');
+    const t = await translatedTo('ar', 'صيانة من {start}');
     expect(t(SENTENCE, { start: '11-21-2026 09:00 AM UTC' })).toBe('صيانة من \u206811-21-2026 09:00 AM UTC\u2069');
   });
 
   it('is isolated together with a value beside it, so that first and last name keep their order', async () => {
-    const t = await spoken('ar', 'مرحبًا بك {first} {last} في المنتج');
+    const t = await translatedTo('ar', 'مرحبًا بك {first} {last} في المنتج');
     expect(t(SENTENCE, { first: 'Robin', last: 'Frost' })).toBe('مرحبًا بك \u2068Robin Frost\u2069 في المنتج');
   });
 
   it('is left as it is in a left-to-right one', async () => {
-    const t = await spoken('es', 'Mantenimiento desde {start}');
+    const t = await translatedTo('es', 'Mantenimiento desde {start}');
     expect(t(SENTENCE, { start: '11-21-2026' })).toBe('Mantenimiento desde 11-21-2026');
   });
 });
 
 describe('a number inside a text', () => {
   it('chooses the plural that the language has for it', async () => {
-    const t = await spoken('ar', '{start, plural, one {دقيقة واحدة} few {{start} دقائق} other {{start} دقيقة}}');
+    const t = await translatedTo('ar', '{start, plural, one {دقيقة واحدة} few {{start} دقائق} other {{start} دقيقة}}');
     expect([1, 3, 11].map((start) => t(SENTENCE, { start }))).toEqual(['دقيقة واحدة', '\u20683\u2069 دقائق', '\u206811\u2069 دقيقة']);
   });
 
   it('is written as the language writes numbers', async () => {
-    const t = await spoken('de', 'Wartung ab {start}');
+    const t = await translatedTo('de', 'Wartung ab {start}');
     expect(t(SENTENCE, { start: 12_500 })).toBe('Wartung ab 12.500');
   });
 });
@@ -52,15 +52,15 @@ it('numbers and names stay English with the words, until the service answers in 
     Response.json({ statusCode: 200, data: answered[JSON.parse(String(init?.body)).locale] });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   const translations = createTranslations({ client: () => session.client });
-  const said = () => [translations.getState().locale, translations.getState().t(SENTENCE, { start: 12_500 })];
+  const current = () => [translations.getState().locale, translations.getState().t(SENTENCE, { start: 12_500 })];
   for (const [locale, afterwards] of [
     ['he', ['en', 'Maintenance from 12,500']],
     ['de', ['de', 'Wartung ab 12.500']],
   ] as const) {
     translations.use(locale, {});
-    expect(said()).toEqual(['en', 'Maintenance from 12,500']);
+    expect(current()).toEqual(['en', 'Maintenance from 12,500']);
     await settled();
-    expect(said()).toEqual(afterwards);
+    expect(current()).toEqual(afterwards);
   }
 });
 
@@ -111,12 +111,12 @@ it('a language that is chosen before the texts of the one before were asked for 
   const { bodies, translations } = recorded(({ locale, strings }) =>
     Response.json({ statusCode: 200, data: Object.fromEntries(strings.map((text) => [text, `${text} in ${locale}`])) }),
   );
-  const shown: string[] = [];
-  translations.subscribe(({ t }) => shown.push(t('Login')));
+  const texts: string[] = [];
+  translations.subscribe(({ t }) => texts.push(t('Login')));
   translations.use('de', {});
   translations.use('es', {});
   await settled();
-  expect(shown.at(-1)).toBe('Login in es');
+  expect(texts.at(-1)).toBe('Login in es');
   expect(bodies.filter(({ strings }) => strings.length === 0)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ describe('the default address for new users', () => {
     ['a hosted page elsewhere', { basePath: '/account' }, '/account/?newuser=true'],
     ['a hosted page at the root', { basePath: '/' }, '/?newuser=true'],
     ['a page that says', { firstTimeUserUrl: '/welcome', hostedUrl: 'https://accounts.example' }, '/welcome'],
-  ])('is right for %s', (_, given, address) => {
-    expect(withDefaults(given).firstTimeUserUrl).toBe(address);
+  ])('is right for %s', (_, settings, address) => {
+    expect(withDefaults(settings).firstTimeUserUrl).toBe(address);
   });
 });

@@ -21,7 +21,7 @@ describe('the form', () => {
   });
 
   it('submits a choice and the text beside it that were filled in without any event', async () => {
-    const asked = defineForm({
+    const questionForm = defineForm({
       name: 'asked',
       submit: 'Log In',
       fields: [
@@ -29,7 +29,7 @@ describe('the form', () => {
         { name: 'answer', label: 'Answer', kind: 'text', clearedBy: 'question', rules: [required('Answer.')] },
       ],
     });
-    const { onSubmit } = show({}, asked);
+    const { onSubmit } = show({}, questionForm);
     screen.getByLabelText<HTMLSelectElement>('Question').value = 'pet';
     box('Answer').value = 'Rex';
     fireEvent.click(submitButton());
@@ -102,24 +102,24 @@ describe('leaving a field', () => {
   const page = () => {
     render(<button type="button">Menu</button>);
     show();
-    return { menu: screen.getByRole('button', { name: 'Menu' }), said: () => screen.queryByRole('alert') };
+    return { menu: screen.getByRole('button', { name: 'Menu' }), announced: () => screen.queryByRole('alert') };
   };
 
   it('for something outside its form reports a wrong value, but not an empty one', async () => {
-    const { menu, said } = page();
+    const { menu, announced } = page();
     act(() => box('Email').focus());
     act(() => menu.focus());
-    expect(said()).toBeNull();
+    expect(announced()).toBeNull();
     await userEvent.type(box('Email'), 'nobody');
     act(() => menu.focus());
-    expect(said()).not.toBeNull();
+    expect(announced()).not.toBeNull();
   });
 
   it('for another one of its form reports an empty value', () => {
-    const { said } = page();
+    const { announced } = page();
     act(() => box('Email').focus());
     act(() => box('Password').focus());
-    expect(said()).not.toBeNull();
+    expect(announced()).not.toBeNull();
   });
 });
 

@@ -117,15 +117,15 @@ describe('the sum of missing answers', () => {
   });
 
   it('is read out after a submit, and not after each answer', async () => {
-    const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+    const announced = () => document.querySelector('[aria-live="polite"]')?.textContent;
     show();
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     await submit();
-    expect(said()).toBe('4 answers are missing');
+    expect(announced()).toBe('4 answers are missing');
     await userEvent.type(box('Company'), 'Harborline');
-    expect(said()).toBe('4 answers are missing');
+    expect(announced()).toBe('4 answers are missing');
     await submit();
-    expect(said()).toBe('3 answers are missing');
+    expect(announced()).toBe('3 answers are missing');
   });
 
   it('counts two numbers of which one is enough as one answer, until one is wrong', async () => {

@@ -139,9 +139,9 @@ describe('a code box', () => {
     const messages: unknown[] = [];
     store.subscribe(({ values }) => messages.push(values.code));
     code.value = value;
-    const made =
+    const event =
       type === 'input' ? new InputEvent(type, { bubbles: true, ...init }) : new CompositionEvent(type, { bubbles: true, ...init });
-    act(() => void code.dispatchEvent(made));
+    act(() => void code.dispatchEvent(event));
     expect([code.value, store.getState().values.code]).toEqual(['123456', '123456']);
     // No reader hears of letters that were there for a moment.
     expect(messages).toEqual(['123456']);
@@ -197,8 +197,8 @@ describe('what is chosen without an event', () => {
   const choice = (role: string) => screen.getByLabelText<HTMLInputElement>(`Name of ${role}`);
   const list = (label: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(label));
 
-  function show(given = {}) {
-    const store = createFormStore(form, given);
+  function show(props = {}) {
+    const store = createFormStore(form, props);
     const onSubmit = vi.fn();
     const view = (lists: Lists) => <FormView store={store} onSubmit={onSubmit} lists={lists} />;
     const { rerender } = render(view({ countries: countries(), states: ['me', 'ny'].map(option), roles: roles() }));

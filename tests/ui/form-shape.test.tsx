@@ -74,12 +74,12 @@ describe('the shape of a form', () => {
   });
 
   it('counts a value that its list no longer offers as not chosen, as it looks', async () => {
-    const asked = defineForm({
+    const questionForm = defineForm({
       name: 'asked',
       submit: 'Log In',
       fields: [{ name: 'country', label: 'Country', kind: 'select', options: 'countries', rules: [required('Country required')] }],
     });
-    const { onSubmit } = show({ country: 'YU' }, asked, { countries: [{ value: 'RS', label: 'Serbia' }] });
+    const { onSubmit } = show({ country: 'YU' }, questionForm, { countries: [{ value: 'RS', label: 'Serbia' }] });
     await userEvent.click(submitButton());
     expect(onSubmit).not.toHaveBeenCalled();
     expect(screen.getByText('Country required')).toBeTruthy();
@@ -120,23 +120,23 @@ describe('the shape of a form', () => {
   });
 
   it('redraws one field for a message and none for a key press', async () => {
-    let drawn = 0;
+    let renders = 0;
     const counted = {
       ...login,
       fields: login.fields.map((field) => ({
         ...field,
         get hint() {
-          drawn += 1;
+          renders += 1;
           return undefined;
         },
       })),
     };
     show({}, counted);
-    drawn = 0;
+    renders = 0;
     await userEvent.type(box('Email'), 'abc');
-    expect(drawn).toBe(0);
+    expect(renders).toBe(0);
     await userEvent.tab();
-    expect(drawn).toBe(1);
+    expect(renders).toBe(1);
   });
 });
 

@@ -101,15 +101,15 @@ describe('Enter while the submit button is disabled', () => {
 
 it('a password says that it is shown or hidden, in a region that stood there before', async () => {
   show();
-  const said = () => screen.queryAllByText(/^Password (shown|hidden)$/).map(({ textContent }) => textContent);
+  const announcements = () => screen.queryAllByText(/^Password (shown|hidden)$/).map(({ textContent }) => textContent);
   const regions = [...document.querySelectorAll('[aria-live=polite]')];
-  expect(said()).toEqual([]);
+  expect(announcements()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(said()).toEqual(['Password shown']);
+  expect(announcements()).toEqual(['Password shown']);
   expect(screen.getByText('Password shown').getAttribute('role')).toBe('status');
   expect(regions).toContain(screen.getByText('Password shown').parentElement);
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(said()).toEqual(['Password hidden']);
+  expect(announcements()).toEqual(['Password hidden']);
 });
 
 it('every status is read as a whole, and no untouched field is invalid to a browser', () => {

@@ -31,7 +31,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search Regions' });
 describe('a list in another language than the service’s', () => {
   it('of boxes is searched by the words of both', async () => {
     const store = createFormStore(interests, {});
-    const found = () => screen.queryAllByRole('listitem').length;
+    const count = () => screen.queryAllByRole('listitem').length;
     render(
       <TextContext value={{ locale: 'xx', t: (source, params) => fill(source === 'Japan' ? 'Nippon' : source, params) }}>
         <FormView store={store} onSubmit={vi.fn()} lists={{ regions }} />
@@ -40,7 +40,7 @@ describe('a list in another language than the service’s', () => {
     for (const words of ['nippon', 'japan']) {
       await userEvent.clear(search());
       await userEvent.type(search(), words);
-      await waitFor(() => expect(found()).toBe(1));
+      await waitFor(() => expect(count()).toBe(1));
     }
   });
 });
@@ -183,11 +183,11 @@ describe('a searchable list', () => {
 
   it('says how many a search has found', async () => {
     showTree(['Jap']);
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await userEvent.type(search(), 'ca');
-    await waitFor(() => expect(said()).toContain('Results: 3 · 1 of 10 selected'));
+    await waitFor(() => expect(announcements()).toContain('Results: 3 · 1 of 10 selected'));
     await userEvent.clear(search());
-    await waitFor(() => expect(said()).toContain('1 of 10 selected'));
+    await waitFor(() => expect(announcements()).toContain('1 of 10 selected'));
   });
 
   it('says when nothing is found, and Enter in the search does not submit', async () => {

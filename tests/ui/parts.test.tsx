@@ -190,8 +190,8 @@ describe('the text around a form', () => {
 
   it('says the count in the language of the page, whose words may come late', () => {
     vi.useFakeTimers();
-    const list = (met: boolean, spoken: string) => (
-      <TextContext value={{ locale: spoken, t: (source, params) => fill(`${spoken} ${source}`, params) }}>
+    const list = (met: boolean, announcement: string) => (
+      <TextContext value={{ locale: announcement, t: (source, params) => fill(`${announcement} ${source}`, params) }}>
         <Checklist items={[{ label: 'A', met }]} />
       </TextContext>
     );

@@ -32,8 +32,8 @@ export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(la
 
 export const submitButton = () => screen.getByRole('button', { name: 'Log In' });
 
-export function show(given: Values = {}, form: Parameters<typeof createFormStore>[0] = login, lists?: Lists) {
-  const store = createFormStore(form, given);
+export function show(values: Values = {}, form: Parameters<typeof createFormStore>[0] = login, lists?: Lists) {
+  const store = createFormStore(form, values);
   const onSubmit = vi.fn<(values: Values) => void>();
   const view = render(<FormView store={store} onSubmit={onSubmit} lists={lists} />);
   return { store, onSubmit, view };

@@ -145,14 +145,14 @@ describe('under a page translator', () => {
     show({}, regions, { regions: ['Europe', 'Asia'].map((label) => ({ value: label, label })) });
     const search = screen.getByRole('searchbox', { name: 'Search Regions' });
     const count = () => document.querySelector('.na-tree .na-count')?.textContent;
-    for (const [query, said] of [
+    for (const [query, text] of [
       ['eu', 'Results: 1 · 0 of 2 selected'],
       ['zz', 'Nothing found.'],
       ['', '0 of 2 selected'],
     ] as const) {
       translate();
       fireEvent.change(search, { target: { value: query } });
-      expect(count()).toBe(said);
+      expect(count()).toBe(text);
     }
   });
 });

@@ -48,14 +48,14 @@ describe('the command line', () => {
       ['verify', SERVICE, '--config', config, '--expected', file('unknown.txt', '# for now\nsign-in.nothing\n')],
       'there is no module sign-in.nothing; allowed are:\n  sign-in.success',
     ],
-  ])('input %# is refused with what is allowed', async (args, said) => {
+  ])('input %# is refused with what is allowed', async (args, message) => {
     const answer = await command(args);
-    expect(answer.said).toContain(said);
+    expect(answer.output).toContain(message);
     expect(answer.code).toBe(2);
   });
 
   it('takes several reports, each named by its ending, and an address without the spaces around it and the slash at its end', () => {
-    const asked = readArguments([
+    const parsed = readArguments([
       'verify',
       ` ${SERVICE}/ `,
       '--config',
@@ -68,7 +68,7 @@ describe('the command line', () => {
       '--plan',
       'session,sign-in',
     ]);
-    expect(asked).toEqual({
+    expect(parsed).toEqual({
       verify: {
         service: SERVICE,
         config: 'p.json',
@@ -83,14 +83,14 @@ describe('the command line', () => {
   });
 
   it('says what there is when nothing is asked', async () => {
-    const { code, said } = await command([]);
-    expect([code, said.includes('--expected <file>')]).toEqual([0, true]);
+    const { code, output } = await command([]);
+    expect([code, output.includes('--expected <file>')]).toEqual([0, true]);
   });
 
   it('complains apart from what a run prints', async () => {
     const complaints: string[] = [];
-    const { code, said } = await command(['look'], { complain: (line) => complaints.push(line) });
-    expect([code, said, complaints]).toEqual([2, '', ['There is no command look; allowed is verify.']]);
+    const { code, output } = await command(['look'], { complain: (line) => complaints.push(line) });
+    expect([code, output, complaints]).toEqual([2, '', ['There is no command look; allowed is verify.']]);
   });
 
   it('says how an authority of the provider’s own is made known', () => {
@@ -111,17 +111,17 @@ describe('the command line', () => {
   });
 
   it('has an exit code of its own for a service that cannot be reached', async () => {
-    const { code, said } = await command(['verify', 'http://127.0.0.1:9', '--config', config]);
-    expect([code, said]).toEqual([3, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached\. No answer to GET .+: .+\./)]);
+    const { code, output } = await command(['verify', 'http://127.0.0.1:9', '--config', config]);
+    expect([code, output]).toEqual([3, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached\. No answer to GET .+: .+\./)]);
   });
 
   it('says where the address of the service leads elsewhere', async () => {
     const elsewhere = createServer((_, response) => response.writeHead(302, { location: 'https://pages.example.com/login?x=1' }).end());
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
     const service = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-    const { said } = await command(['verify', service, '--config', config, '--plan', 'sso']);
+    const { output } = await command(['verify', service, '--config', config, '--plan', 'sso']);
     elsewhere.close();
-    expect(said).toContain('was answered with 302, which leads to https://pages.example.com: is http://127.0.0.1');
+    expect(output).toContain('was answered with 302, which leads to https://pages.example.com: is http://127.0.0.1');
   });
 
   it('says where the service lists another origin than the configuration, before every call fails for it', async () => {
@@ -132,9 +132,9 @@ describe('the command line', () => {
     );
     await new Promise<void>((resolve) => listing.listen(0, '127.0.0.1', resolve));
     const service = `http://127.0.0.1:${(listing.address() as AddressInfo).port}`;
-    const { said } = await command(['verify', service, '--config', config, '--plan', 'sso']);
+    const { output } = await command(['verify', service, '--config', config, '--plan', 'sso']);
     listing.close();
-    expect(said).toMatch(/^GET \S+ is answered to no page of https:\/\/\S+: let the service list this origin with its callers/);
+    expect(output).toMatch(/^GET \S+ is answered to no page of https:\/\/\S+: let the service list this origin with its callers/);
   });
 
   it('says where a page answers in place of the service, at first and for each call', async () => {
@@ -144,11 +144,11 @@ describe('the command line', () => {
     await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     const service = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
     const quick = file('quick.json', JSON.stringify({ ...usable, requestsPerSecond: 1000 }));
-    const { code, said } = await command(['verify', service, '--config', quick, '--plan', 'lists']);
+    const { code, output } = await command(['verify', service, '--config', quick, '--plan', 'lists']);
     page.close();
     expect(code).toBe(1);
-    expect(said).toMatch(/^GET \S+ was answered with 200 and text\/html in place of JSON: is http:\S+ the address of the service\?/);
-    expect(said).toContain('What came: GET /i18n/geo/state/public was answered with text/html in place of JSON.');
+    expect(output).toMatch(/^GET \S+ was answered with 200 and text\/html in place of JSON: is http:\S+ the address of the service\?/);
+    expect(output).toContain('What came: GET /i18n/geo/state/public was answered with text/html in place of JSON.');
   });
 });
 
@@ -206,8 +206,8 @@ describe('the configuration', () => {
       'accounts.app.totpSecret names the environment variable NO_SUCH, which is not set',
     ],
     [{ accounts: { standard: { ...standard, password: 5 } } }, 'accounts.standard.password must be a text, or {"env": "NAME"}'],
-  ])('%j is refused', (change, said) => {
-    expect(problems(change)).toContain(said);
+  ])('%j is refused', (change, message) => {
+    expect(problems(change)).toContain(message);
   });
 
   it.each(['', '0189', 'JBSW-Y3DP', 'A', 'otpauth://totp/a?secret=JBSWY3DP'])('%j is no secret of an authenticator app', (totpSecret) => {
@@ -224,8 +224,8 @@ describe('the configuration', () => {
 
   it('takes the secret of an authenticator app as people write it down, and programs', () => {
     const app = { email: 'a@b.example', password: 'secret-of-a', totpSecret: 'jbsw y3dp ehpk 3pxp' };
-    const given = { ...usable, failuresBeforeLock: 3, restore: { command: ['put-back'] }, accounts: { app, standard } };
-    expect(parseConfig(given, {}, 'p').accounts.app?.totpSecret).toBe(app.totpSecret);
+    const config = { ...usable, failuresBeforeLock: 3, restore: { command: ['put-back'] }, accounts: { app, standard } };
+    expect(parseConfig(config, {}, 'p').accounts.app?.totpSecret).toBe(app.totpSecret);
   });
 
   it('takes secrets from the environment', () => {

@@ -93,8 +93,8 @@ export async function openKit() {
       change?: object,
     ): Promise<{ readonly code: number; readonly report: Report }> {
       const target = path.join(folder, 'report.json');
-      const given = change ? changed(change) : config;
-      const { code } = await this.command(['verify', service, '--config', given, '--plan', names, '--slow', '--report', target], broken);
+      const used = change ? changed(change) : config;
+      const { code } = await this.command(['verify', service, '--config', used, '--plan', names, '--slow', '--report', target], broken);
       return { code, report: JSON.parse(readFileSync(target, 'utf8')) as Report };
     },
     async close() {

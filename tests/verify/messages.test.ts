@@ -18,15 +18,15 @@ const edgesAt = () => {
 
 it('a way to messages that is slow is asked no longer than one waits for messages, and once more at the end', async () => {
   const dependencies = edgesAt();
-  let asked = 0;
+  let reads = 0;
   const slow = async () => {
-    asked += 1;
+    reads += 1;
     await dependencies.wait(10_000);
     return '';
   };
-  const arrived = await createInbox(slow, false, 25, dependencies).watch('a@b.example');
-  await expect(arrived()).rejects.toThrow('No message came within 25 seconds.');
-  expect(asked).toBe(4);
+  const nextMail = await createInbox(slow, false, 25, dependencies).watch('a@b.example');
+  await expect(nextMail()).rejects.toThrow('No message came within 25 seconds.');
+  expect(reads).toBe(4);
 });
 
 it('a program that takes no notice of a signal is ended all the same', async () => {

@@ -22,7 +22,7 @@ export type Mutate = (passing: Passing, forward: Forward) => Promise<Answer>;
 
 /** Headers of the connection, which are not forwarded. */
 const HOPS = new Set(['host', 'connection', 'content-length', 'keep-alive', 'transfer-encoding']);
-const own = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !HOPS.has(name)));
+const endToEnd = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !HOPS.has(name)));
 
 /** Any host will do, since the server knows its own addresses from its settings. */
 const ANYWHERE = 'http://reference.invalid';
@@ -32,14 +32,20 @@ const forwardTo =
   (serve: Serve): Forward =>
   async ({ method, path, headers, body }) => {
     const response = await serve(new Request(ANYWHERE + path, { method, headers, ...(body ? { body } : {}) }));
-    return { status: response.status, headers: own(response.headers), text: await response.text() };
+    return { status: response.status, headers: endToEnd(response.headers), text: await response.text() };
   };
 
 export const proxyOf = (serve: Serve, mutations: readonly Mutate[]) => {
   const forward = mutations.reduce<Forward>((next, mutate) => (passing) => mutate(passing, next), forwardTo(serve));
   return async (request: Request): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url);
-    const passing = { origin, method: request.method, path: pathname + search, headers: own(request.headers), body: await request.text() };
+    const passing = {
+      origin,
+      method: request.method,
+      path: pathname + search,
+      headers: endToEnd(request.headers),
+      body: await request.text(),
+    };
     const { status, headers, text } = await forward(passing);
     return new Response(status === 204 ? null : text, { status, headers });
   };
@@ -76,14 +82,15 @@ export const withHeaders = (answer: Answer, headers: Readonly<Record<string, str
 });
 
 /** What any cache may store, for the origin that asked first. */
-export const kept = (answer: Answer): Answer => withHeaders(answer, { 'cache-control': 'public, max-age=600', vary: 'accept-encoding' });
+export const cacheable = (answer: Answer): Answer =>
+  withHeaders(answer, { 'cache-control': 'public, max-age=600', vary: 'accept-encoding' });
 
 /** A page may not read this header of the answer. */
 export const hidden =
   (name: string) =>
   (answer: Answer): Answer => {
-    const shown = answer.headers['access-control-expose-headers']?.split(',').filter((one) => one.trim() !== name);
-    return withHeaders(answer, { 'access-control-expose-headers': shown?.join(',') });
+    const exposed = answer.headers['access-control-expose-headers']?.split(',').filter((header) => header.trim() !== name);
+    return withHeaders(answer, { 'access-control-expose-headers': exposed?.join(',') });
   };
 
 export const success = (data: unknown, answer: Answer): Answer => ({
@@ -111,8 +118,8 @@ export const answersOf =
   (path: string | RegExp, change: (answer: Answer, passing: Passing) => Answer | Promise<Answer>): Mutate =>
   async (passing, forward) => {
     const answer = await forward(passing);
-    const [asked = ''] = passing.path.split('?');
-    return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
+    const [pathname = ''] = passing.path.split('?');
+    return (typeof path === 'string' ? pathname === path : path.test(pathname)) ? change(answer, passing) : answer;
   };
 
 type Is = (passing: Passing) => boolean;
@@ -126,14 +133,14 @@ export const takes = (path: string | RegExp, code: string, data: object, isIt: I
   answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? success(data, answer) : answer));
 
 /** What answers hold gets another name, by which the service knows it from then on. */
-export const renamed = (found: RegExp, nameOf: (index: number) => string): Mutate => {
+export const renamed = (pattern: RegExp, nameOf: (index: number) => string): Mutate => {
   const names = new Map<string, string>();
   const back = (text: string) => [...names].reduce((all, [real, name]) => all.replaceAll(name, real), text);
   return async (passing, forward) => {
     const headers = Object.fromEntries(Object.entries(passing.headers).map(([name, value]) => [name, back(value)]));
     const answer = await forward({ ...passing, path: back(passing.path), headers, body: back(passing.body) });
     const named = (real: string) => names.set(real, names.get(real) ?? nameOf(names.size)).get(real) ?? '';
-    return { ...answer, text: answer.text.replace(found, named) };
+    return { ...answer, text: answer.text.replace(pattern, named) };
   };
 };
 

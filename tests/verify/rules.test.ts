@@ -59,8 +59,8 @@ it.each([
   ['AbCdEfGhIjKlMnOpQrStUv', 'zYxWvUtSrQpOnMlKjIhGfE', 130],
   ['head.body-One1.x', 'head.body-Two2.x', 23],
   ['same', 'same', 0],
-])('of %s and %s at most %i bits are chance', (one, other, bits) => {
-  expect(chanceIn(one, other)).toBe(bits);
+])('of %s and %s at most %i bits are chance', (first, other, bits) => {
+  expect(chanceIn(first, other)).toBe(bits);
 });
 
 it('a secret is masked wherever it stands, once it was seen in its field', () => {

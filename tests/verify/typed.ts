@@ -23,5 +23,5 @@ export async function command(args: readonly string[], dependencies: Partial<Dep
     print: (line) => lines.push(line),
     ...dependencies,
   });
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }

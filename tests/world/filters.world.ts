@@ -43,6 +43,6 @@ test('the filter lists block no file and no call', async () => {
   );
   expect(calls.length).toBeGreaterThan(30);
   expect(requests.length).toBeGreaterThan(150);
-  const blocked = pages.flatMap((page) => requests.filter((asked) => isBlocked(page, asked)).map(({ url }) => `${url} on ${page}`));
+  const blocked = pages.flatMap((page) => requests.filter((request) => isBlocked(page, request)).map(({ url }) => `${url} on ${page}`));
   expect(blocked).toEqual([]);
 });

@@ -60,18 +60,18 @@ for (const [where, address] of Object.entries(logins)) {
   test(`${where}: the change of a temporary password replaces the one that was saved`, async () => {
     // By itself it would also fill the boxes for a new password.
     await open(false);
-    const somebody = await beginner('Emery');
+    const person = await beginner('Emery');
     await page.goto(address());
-    await passOn(page, { email: somebody.email, password: TEMPORARY_PASSWORD });
-    await taken('Save', { username: somebody.email, password: TEMPORARY_PASSWORD });
-    const phone = await openPhone(somebody);
+    await passOn(page, { email: person.email, password: TEMPORARY_PASSWORD });
+    await taken('Save', { username: person.email, password: TEMPORARY_PASSWORD });
+    const phone = await openPhone(person);
     await page.button('Send Code').click();
     await page.field('Verification code').fill(await phone.nextCode());
     await page.button('Submit').click();
     await page.field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
     for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
     await page.button('Continue').click();
-    await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+    await taken('Update', { username: person.email, password: NEW_PASSWORD });
   });
 }
 

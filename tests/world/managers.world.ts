@@ -28,10 +28,10 @@ async function taken(button: 'Save' | 'Update', login: Login): Promise<void> {
 
 const loginOf = ({ email, password = '' }: Pick<Person, 'email' | 'password'>): Login => ({ username: email, password });
 
-async function saved(somebody: Pick<Person, 'email' | 'password'>, at: string): Promise<void> {
+async function saved(person: Pick<Person, 'email' | 'password'>, at: string): Promise<void> {
   await page.goto(at);
-  await passOn(page, somebody);
-  await taken('Save', loginOf(somebody));
+  await passOn(page, person);
+  await taken('Save', loginOf(person));
 }
 const hosted = () => `${addresses().hosted}/login`;
 
@@ -59,19 +59,19 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
 
     for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
       test(`${where}: a login is saved once the password is accepted, and filled when its user comes back`, async () => {
-        const somebody = await anyone();
+        const person = await anyone();
         await page.goto(address());
-        await passOn(page, somebody);
+        await passOn(page, person);
         await page.choice('Use the authenticator app').shown();
-        await taken('Save', loginOf(somebody));
+        await taken('Save', loginOf(person));
         // As in a tab of another day.
         await page.evaluate(() => sessionStorage.clear());
         await page.goto(address());
         await page.field('Email').click();
         await manager.takeSuggestion?.();
-        await page.field('Email').is(({ value }) => value === somebody.email, 'filled');
+        await page.field('Email').is(({ value }) => value === person.email, 'filled');
         await page.button('Log In').click();
-        await page.field('Password').is(({ value }) => value === somebody.password, 'filled');
+        await page.field('Password').is(({ value }) => value === person.password, 'filled');
         await page.button('Log In').click();
         await page.choice('Use the authenticator app').shown();
         expect(await manager.offer()).toBeNull();
@@ -95,27 +95,27 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
     }
 
     test('a reset replaces the password that was saved', async () => {
-      const somebody = await newcomer();
-      await saved(somebody, hosted());
-      await toNewPassword(page, somebody.email);
+      const person = await newcomer();
+      await saved(person, hosted());
+      await toNewPassword(page, person.email);
       for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
       await page.button('Continue').click();
       await page.text('Your password has been reset successfully!').shown();
-      await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+      await taken('Update', { username: person.email, password: NEW_PASSWORD });
     });
 
     for (const [at, [where, address]] of Object.entries(places).entries()) {
       test(`${where}: the first step of the first day replaces the temporary password that was saved`, async () => {
-        const somebody = beginners[at] as Person;
-        await saved(somebody, address());
-        await byApp(page, somebody);
+        const person = beginners[at] as Person;
+        await saved(person, address());
+        await byApp(page, person);
         await page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } }).click();
         await page.heading('Set New Password').shown();
         await page.field('Current Temporary Password').is(({ value }) => value === TEMPORARY_PASSWORD, 'filled');
         for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
         await page.button('Continue').click();
         await page.heading('Security Questions').shown();
-        await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+        await taken('Update', { username: person.email, password: NEW_PASSWORD });
       });
     }
 
@@ -124,14 +124,14 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
       ['Indigo', 'an expired password', PASSWORD, 'Current Password'],
     ] as const) {
       test(`the change of ${kind} replaces the one that was saved`, async () => {
-        const somebody = await beginner(firstName);
-        await saved({ email: somebody.email, password }, hosted());
-        await byText(somebody);
+        const person = await beginner(firstName);
+        await saved({ email: person.email, password }, hosted());
+        await byText(person);
         if (firstName === 'Indigo') await page.button('CONTINUE').click();
         await page.field(current).is(({ value }) => value === password, 'filled');
         for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
         await page.button('Continue').click();
-        await taken('Update', { username: somebody.email, password: NEW_PASSWORD });
+        await taken('Update', { username: person.email, password: NEW_PASSWORD });
       });
     }
   });

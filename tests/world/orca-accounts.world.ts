@@ -33,19 +33,19 @@ async function choose(reader: Reader, choice: RegExp): Promise<void> {
 }
 
 /** To a step whose lists may come later: until then its heading has the focus. */
-async function goOn(reader: Reader, step: RegExp, first: RegExp): Promise<void> {
+async function proceed(reader: Reader, step: RegExp, first: RegExp): Promise<void> {
   const arrival = await reader.press('Return', new RegExp(`${step.source}|${first.source}`));
   if (!first.test(arrival.join(' '))) await reader.press('Tab', first);
 }
 
-const shown = async (reader: Reader) => {
+const openDevice = async (reader: Reader) => {
   const { tab } = await reader.joinDevice();
   return String(await tab.run('document.body.innerText'));
 };
 
 test('Firefox: a second factor is set up with an app', async ({ reader }) => {
-  const somebody = await newcomer();
-  await pass(reader, somebody, /Set up two-factor authentication.*Step 1 of 4/);
+  const person = await newcomer();
+  await pass(reader, person, /Set up two-factor authentication.*Step 1 of 4/);
   await reader.reach('Tab', /Set Up Now/);
   await reader.press('Return', /Country code/);
   await reader.type('1');
@@ -54,9 +54,9 @@ test('Firefox: a second factor is set up with an app', async ({ reader }) => {
   await reader.press('Return', /Verification code/);
   await reader.reach('Tab', /Use an authenticator app instead/);
   await reader.press('Return', /Authenticator app/);
-  const [totpSecret = ''] = /([A-Z2-7]{4} )+[A-Z2-7]{1,4}/.exec(await shown(reader)) ?? [];
+  const [totpSecret = ''] = /([A-Z2-7]{4} )+[A-Z2-7]{1,4}/.exec(await openDevice(reader)) ?? [];
   await reader.reach('Tab', /Verification code/);
-  await reader.type(appCode({ totpSecret: totpSecret.replaceAll(' ', ''), email: somebody.email }));
+  await reader.type(appCode({ totpSecret: totpSecret.replaceAll(' ', ''), email: person.email }));
   await reader.press('Return', /Two-factor authentication is on/);
   await reader.reach('Tab', /Continue to Newsline/);
   await reader.press('Return', /Newsroom desk/);
@@ -77,7 +77,7 @@ test('Firefox: a forgotten password is replaced', async ({ reader }) => {
   await reader.reach('Tab', /Answer/);
   await reader.type('nothing like it');
   await reader.press('Return', /that answer was incorrect\. You have 2 more attempts/);
-  const page = await shown(reader);
+  const page = await openDevice(reader);
   const question = Object.keys(answers).find((text) => page.includes(text)) ?? '';
   await reader.type(answers[question]?.answer ?? '');
   await reader.press('Return', /New Password/);
@@ -103,7 +103,7 @@ test('Firefox: the first day', async ({ reader }) => {
   await fill(reader, { 'New Password password text': NEW_PASSWORD, 'Confirm New Password': NEW_PASSWORD });
   await reader.press('Return', /The Current Password you entered was invalid/);
   await reader.type(TEMPORARY_PASSWORD);
-  await goOn(reader, /Security Questions.*Step 2 of 4/, /Question 1/);
+  await proceed(reader, /Security Questions.*Step 2 of 4/, /Question 1/);
   for (const n of [1, 2, 3]) {
     if (n > 1) await reader.reach('Tab', new RegExp(`Question ${n}`));
     await reader.press('Down', /\?/);
@@ -111,7 +111,7 @@ test('Firefox: the first day', async ({ reader }) => {
   }
   await reader.press('Return', /Personal Information.*Step 3 of 4|First Name/);
   await reader.reach('Tab', /Continue push button/);
-  await goOn(reader, /Professional Information.*Step 4 of 4/, /Company/);
+  await proceed(reader, /Professional Information.*Step 4 of 4/, /Company/);
   await reader.type('The Morning Wire');
   await fill(reader, {
     'Job Title': 'Editor',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import type { BrowserContextOptions } from '@playwright/test';
 import { installedHeadless, launchOptions } from '../browser.ts';
 import { addresses } from '../e2e/fixtures/addresses.ts';
-import { arrived } from '../e2e/fixtures/arrived.ts';
+import { hasFocus } from '../e2e/fixtures/arrived.ts';
 import { freshNumber, newcomer } from '../e2e/fixtures/newcomer.ts';
 import { expect, test } from '../e2e/fixtures/test.ts';
 import { beginSetUp } from '../e2e/second-factor/set-up.ts';
@@ -34,7 +34,7 @@ for (const [name, look] of Object.entries(looks)) {
     await there.begin.click();
     await there.askFor(freshNumber());
     await there.button('Use an authenticator app instead').click();
-    await arrived(there.heading('Authenticator app'));
+    await hasFocus(there.heading('Authenticator app'));
     const picture = info.outputPath('screen.png');
     await page.screenshot({ path: picture, fullPage: true });
     const [read] = String(execFileSync('zbarimg', ['--quiet', '--raw', '--nodbus', '-Sdisable', '-Sqrcode.enable', picture])).split('\n');
@@ -42,7 +42,7 @@ for (const [name, look] of Object.entries(looks)) {
     expect(protocol).toBe('otpauth:');
     const code = execFileSync('oathtool', ['--totp', '--base32', '-'], { input: searchParams.get('secret') ?? '' });
     await there.enterCode(String(code).trim());
-    await arrived(there.heading('Two-factor authentication is on'));
+    await hasFocus(there.heading('Two-factor authentication is on'));
     await browser.close();
   });
 }

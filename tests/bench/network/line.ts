@@ -21,9 +21,9 @@ export function openLine(): Line {
   /** When the last byte sent so far has left, in ms of `performance.now()`. */
   let busyUntil = 0;
 
-  function send(segment: Buffer, arrived: () => void): void {
+  function send(segment: Buffer, delivered: () => void): void {
     busyUntil = Math.max(busyUntil, performance.now()) + (segment.length / BYTES_PER_SECOND) * 1000;
-    setTimeout(arrived, busyUntil + DELAY_MS - performance.now());
+    setTimeout(delivered, busyUntil + DELAY_MS - performance.now());
   }
 
   function carry(from: Socket, to: Socket): void {

@@ -2,7 +2,7 @@
 import { roots } from './roots.ts';
 
 /** Its heading and fields. */
-const shown = () =>
+const isVisible = () =>
   roots()
     .flatMap((root) => [...root.querySelectorAll('[part~=title], input')])
     .map((node) => (node instanceof HTMLInputElement ? node.name : node.textContent))
@@ -15,10 +15,10 @@ addEventListener('keydown', ({ timeStamp }) => {
 
 /** Called once the step to leave is there. */
 function nextScreen(): Promise<number> {
-  const before = shown();
+  const before = isVisible();
   return new Promise((resolve) => {
     const look = () => {
-      const now = shown();
+      const now = isVisible();
       if (now === '' || now === before) return void requestAnimationFrame(look);
       // A task after the animation frame runs once the frame is painted.
       setTimeout(() => resolve(performance.now() - pressed));

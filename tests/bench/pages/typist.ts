@@ -15,11 +15,11 @@ interface Outside {
 const outside = globalThis as unknown as Outside;
 
 function look(): void {
-  const found = roots().flatMap((root) => root.querySelector<HTMLElement>(outside.aim) ?? [])[0];
-  if (!found) return void requestAnimationFrame(look);
-  const what = found.matches('button') ? 'click' : 'input';
-  found.addEventListener(what, () => outside.done(performance.now()), { once: true });
-  found.focus();
+  const box = roots().flatMap((root) => root.querySelector<HTMLElement>(outside.aim) ?? [])[0];
+  if (!box) return void requestAnimationFrame(look);
+  const what = box.matches('button') ? 'click' : 'input';
+  box.addEventListener(what, () => outside.done(performance.now()), { once: true });
+  box.focus();
   outside.isThere();
 }
 

@@ -7,7 +7,7 @@ import { emailKey } from '../../../demo/server/accounts/email-key.ts';
 import { audit } from '../../../demo/server/db/schema/audit.ts';
 import { rowsOf as resultOf } from '../../../demo/server/db/statements.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
-import { personOf, spare } from '../server.ts';
+import { personOf, sparePerson } from '../server.ts';
 import { type AdministeredServer, openAdministered } from './admin.ts';
 
 let server: AdministeredServer;
@@ -45,7 +45,7 @@ it('a changed password leaves one row with network and request id, a refused cha
 });
 
 it('commands leave rows with who ran them; erase leaves the pseudonym, and no row holds an address', async () => {
-  const { email } = spare(8);
+  const { email } = sparePerson(8);
   for (const name of ['disable', 'enable', 'unlock', 'end-sessions', 'reset-factor', 'export', 'erase'])
     expect((await server.admin([name, email, '--yes', '--by', 'grace'])).code, name).toBe(0);
   const rows = await rowsOf(email);
@@ -57,7 +57,7 @@ it('commands leave rows with who ran them; erase leaves the pseudonym, and no ro
 it('a refused command leaves none, and create and maintenance leave one each', async () => {
   const before = (await server.service.db.select().from(audit)).length;
   await server.admin(['unlock', 'nobody@press.example']);
-  await server.admin(['create', spare(9).email, '--print']);
+  await server.admin(['create', sparePerson(9).email, '--print']);
   await server.admin(['maintenance', 'remove', '12345']);
   expect((await server.service.db.select().from(audit)).length).toBe(before);
   await server.admin(['create', 'new@press.example', '--print']);
@@ -66,7 +66,7 @@ it('a refused command leaves none, and create and maintenance leave one each', a
 });
 
 it('the statement of the guide reads what was done to one account', async () => {
-  const { email } = spare(7);
+  const { email } = sparePerson(7);
   await server.admin(['disable', email, '--by', 'grace']);
   const [, statement = ''] = /```sql\n(select at, who[\s\S]*?)```/.exec(readFileSync('demo/server/README.md', 'utf8')) ?? [];
   const rows = await resultOf<{ who: string; action: string }>(

@@ -57,9 +57,9 @@ it.each<readonly [env: Readonly<Record<string, string>>, words: RegExp]>([
 it('announces maintenance, lists it and takes it back', async () => {
   const added = await server.admin(['maintenance', 'add', '2027-01-31T22:00:00Z', '2027-02-01T01:00:00+01:00', '--json']);
   const { id } = JSON.parse(added.out[0] ?? '') as { id: number };
-  const shown = { startTime: '2027-01-31T22:00:00.000Z', endTime: '2027-02-01T00:00:00.000Z' };
-  expect((await server.call('maintenanceWindows')).data).toEqual([shown]);
-  expect((await server.admin(['maintenance', 'list'])).out).toEqual([`${id}  ${shown.startTime}  ${shown.endTime}`]);
+  const window = { startTime: '2027-01-31T22:00:00.000Z', endTime: '2027-02-01T00:00:00.000Z' };
+  expect((await server.call('maintenanceWindows')).data).toEqual([window]);
+  expect((await server.admin(['maintenance', 'list'])).out).toEqual([`${id}  ${window.startTime}  ${window.endTime}`]);
   expect((await server.admin(['maintenance', 'remove', String(id)])).code).toBe(0);
   expect((await server.call('maintenanceWindows')).data).toEqual([]);
 });

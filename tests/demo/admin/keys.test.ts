@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { openSeal, refuseOtherKey } from '../../../demo/server/security/sealing.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { personOf, spare } from '../server.ts';
+import { personOf, sparePerson } from '../server.ts';
 import { type AdministeredServer, openAdministered } from './admin.ts';
 
 const OLD = 'ab'.repeat(32);
@@ -60,11 +60,11 @@ it('four steps change the key; at each, servers of the step before and after rea
 });
 
 it('a secret that no key opens is counted, and the command refused', async () => {
-  const lost = sealOf({ SECRETS_KEYS: `gone:${'ef'.repeat(32)}` }).close('JBSWY3DPEHPK3PXP', spare(7).id);
+  const lost = sealOf({ SECRETS_KEYS: `gone:${'ef'.repeat(32)}` }).close('JBSWY3DPEHPK3PXP', sparePerson(7).id);
   await server.service.db
     .update(accounts)
     .set({ totpSecret: lost })
-    .where(eq(accounts.id, spare(7).id));
+    .where(eq(accounts.id, sparePerson(7).id));
   await expect(starts(alone)).rejects.toThrow(/^SECRETS_KEYS lacks the key gone, which seals 1 rows/);
   const check = await server.admin(['check'], { env: alone });
   expect(check).toMatchObject({ code: 1, err: [expect.stringContaining('lacks the key gone')] });

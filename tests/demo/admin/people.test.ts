@@ -9,7 +9,7 @@ import { queuedMessages } from '../../../demo/server/db/schema/queued-messages.t
 import { rowsOf } from '../../../demo/server/db/statements.ts';
 import { hashToken } from '../../../demo/server/security/tokens.ts';
 import type { Mail } from '../../../demo/server/service.ts';
-import { personOf, spare } from '../server.ts';
+import { personOf, sparePerson } from '../server.ts';
 import { type AdministeredServer, openAdministered } from './admin.ts';
 
 let server: AdministeredServer;
@@ -24,11 +24,11 @@ const login = (email: string, password: string) => server.call('login', { body: 
 describe('create', () => {
   it('mails a temporary password that begins the first-time wizard and dies after 24 hours', async () => {
     const sent: Mail[] = [];
-    const made = await server.admin(['create', 'Ada@Press.example', '--first-name', 'Ada', '--language', 'de'], {
+    const created = await server.admin(['create', 'Ada@Press.example', '--first-name', 'Ada', '--language', 'de'], {
       env: { MAIL_FROM: 'The News Desk <news@press.example>' },
       dependencies: { deliverMail: async (mail) => void sent.push(mail) },
     });
-    expect(made.code).toBe(0);
+    expect(created.code).toBe(0);
     const [mail] = sent;
     expect([sent.length, mail?.to]).toEqual([1, 'Ada@Press.example']);
     // Whom to ask for help, where WEB_SUPPORT_EMAIL names no other address.
@@ -37,7 +37,7 @@ describe('create', () => {
     expect(mail?.body).toContain('http://localhost:4400/login');
     const password = /^\w{5}-\w{5}-\w{5}$/m.exec(mail?.body ?? '')?.[0] ?? '';
     expect(password).not.toBe('');
-    expect([...made.out, ...made.err].join()).not.toContain(password);
+    expect([...created.out, ...created.err].join()).not.toContain(password);
     const answer = await login('ada@press.example', password);
     expect(answer).toMatchObject({ errorCode: 'USER_REQUIRES_MFA', data: { requireMfaSetup: true } });
     const { mfaRetrievalToken } = answer.data as { mfaRetrievalToken: string };
@@ -61,7 +61,7 @@ describe('create', () => {
   });
 
   it.each([
-    ['a known address', spare(0).email.toUpperCase(), 1],
+    ['a known address', sparePerson(0).email.toUpperCase(), 1],
     ['the domain of a company with a provider of its own', 'somebody@vellum.example', 1],
     ['what is no address', 'press.example', 2],
     ['an address that the log-in has no room for', `${'a'.repeat(60)}@${'b'.repeat(20)}.example`, 2],
@@ -72,8 +72,8 @@ describe('create', () => {
   });
 
   it('--company makes an account without a password, which nothing keeps from signing on', async () => {
-    const made = await server.admin(['create', 'ellis@vellum.example', '--company', '--first-name', 'Ellis', '--json']);
-    expect(made).toMatchObject({ code: 0, out: [expect.stringContaining('"email":"ellis@vellum.example"')] });
+    const company = await server.admin(['create', 'ellis@vellum.example', '--company', '--first-name', 'Ellis', '--json']);
+    expect(company).toMatchObject({ code: 0, out: [expect.stringContaining('"email":"ellis@vellum.example"')] });
     expect(await server.outbox('ellis@vellum.example')).toEqual([]);
     const account = await findAccount(server.service, 'ellis@vellum.example');
     if (!account) throw new Error('no account');
@@ -105,7 +105,7 @@ describe('create', () => {
 
 /** All that may open an account. */
 async function open(n: number) {
-  const person = spare(n);
+  const person = sparePerson(n);
   const session = await server.signIn(person);
   const { mfaRetrievalToken } = await server.challenge(person);
   await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
@@ -125,7 +125,7 @@ const ENDED = ['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID
 
 it('disable closes the account and ends what is open; enable opens it, and brings nothing back', async () => {
   const answers = await open(1);
-  const { email, password = '' } = spare(1);
+  const { email, password = '' } = sparePerson(1);
   expect((await server.admin(['disable', email])).code).toBe(0);
   expect(await answers()).toEqual(ENDED);
   expect((await login(email, password)).errorCode).toBe('INVALID_CREDENTIALS');
@@ -136,13 +136,13 @@ it('disable closes the account and ends what is open; enable opens it, and bring
 
 it('end-sessions ends what is open and leaves the account', async () => {
   const answers = await open(2);
-  expect((await server.admin(['end-sessions', spare(2).email])).code).toBe(0);
+  expect((await server.admin(['end-sessions', sparePerson(2).email])).code).toBe(0);
   expect(await answers()).toEqual(ENDED);
-  expect((await server.signIn(spare(2))).access).not.toBe('');
+  expect((await server.signIn(sparePerson(2))).access).not.toBe('');
 });
 
 it('unlock lets a user in whom wrong passwords have locked out', async () => {
-  const { email, password = '' } = spare(3);
+  const { email, password = '' } = sparePerson(3);
   for (let n = 0; n < 5; n += 1) await login(email, 'Wrong-Password-1');
   expect((await login(email, password)).errorCode).toBe('USER_ACCOUNT_LOCKED');
   expect((await server.admin(['unlock', email])).code).toBe(0);
@@ -151,10 +151,10 @@ it('unlock lets a user in whom wrong passwords have locked out', async () => {
 
 it('reset-factor asks, removes the second factor, ends what is open and mails the owner', async () => {
   const answers = await open(4);
-  const { email, password = '' } = spare(4);
+  const { email, password = '' } = sparePerson(4);
   expect(await server.admin(['reset-factor', email])).toMatchObject({ code: 2, err: [expect.stringContaining('--yes')] });
   expect((await server.admin(['reset-factor', email], { ask: async () => 'no' })).code).toBe(1);
-  expect((await server.challenge(spare(4))).requireMfaSetup).toBe(false);
+  expect((await server.challenge(sparePerson(4))).requireMfaSetup).toBe(false);
   expect((await server.admin(['reset-factor', email], { ask: async () => 'yes' })).code).toBe(0);
   expect(await answers()).toEqual(ENDED);
   expect((await server.outbox(email))[0]?.subject).toBe('The second factor of your Newsline account was removed');
@@ -163,27 +163,27 @@ it('reset-factor asks, removes the second factor, ends what is open and mails th
 
 it('reset-factor removes passkeys and recovery codes too', async () => {
   const { db, now } = server.service;
-  const { id: accountId, email } = spare(10);
+  const { id: accountId, email } = sparePerson(10);
   const key = { credentialId: 'c10', publicKey: 'x', counter: 0, transports: [], backupEligible: false, name: 'Laptop' };
   await db.insert(passkeys).values({ ...key, id: 'p10', accountId, createdAt: now() });
   await db.insert(recoveryCodes).values({ accountId, hash: 'h', createdAt: now() });
   expect((await server.admin(['reset-factor', email, '--yes'])).code).toBe(0);
   for (const table of [passkeys, recoveryCodes]) expect(await db.select().from(table).where(eq(table.accountId, accountId))).toEqual([]);
-  expect((await server.challenge(spare(10))).requireMfaSetup).toBe(true);
+  expect((await server.challenge(sparePerson(10))).requireMfaSetup).toBe(true);
 });
 
 it('export prints what is stored of one person, without secrets', async () => {
   await open(5);
-  const { code, out } = await server.admin(['export', spare(5).email]);
+  const { code, out } = await server.admin(['export', sparePerson(5).email]);
   const data = JSON.parse(out.join('\n')) as Record<string, readonly unknown[]>;
-  expect([code, data['account']]).toEqual([0, expect.objectContaining({ email: spare(5).email, phoneNumber: '2125550206' })]);
+  expect([code, data['account']]).toEqual([0, expect.objectContaining({ email: sparePerson(5).email, phoneNumber: '2125550206' })]);
   expect([data['sessions']?.length, data['securityAnswers']?.length]).toEqual([1, 3]);
   expect(out.join()).not.toMatch(/\$argon2|totpSecret|rotationKey|hash/i);
 });
 
 it('erase leaves no row with the address, and nothing of the account', async () => {
   const answers = await open(6);
-  const { email, id, phone } = spare(6);
+  const { email, id, phone } = sparePerson(6);
   expect((await server.admin(['erase', email])).code).toBe(2);
   expect((await server.admin(['erase', email, '--yes'])).code).toBe(0);
   expect(await answers()).toEqual(ENDED);
@@ -210,7 +210,7 @@ it.each([
   ['erase', 14],
 ])('%s ends the messages that wait for their carrier', async (name, n) => {
   const { db, seal, now } = server.service;
-  const { id: accountId, email } = spare(n);
+  const { id: accountId, email } = sparePerson(n);
   const row = { kind: 'mail', name: 'reset', createdAt: now(), endsAt: new Date('2099-01-01'), dueAt: new Date('2099-01-01') } as const;
   const subject = seal.pseudonym(emailKey(email));
   await db.insert(queuedMessages).values({ ...row, id: `own-${n}`, accountId, subject });

@@ -8,7 +8,7 @@ import { accounts, organizations } from '../../../demo/server/db/schema/accounts
 import { pendingSignUps } from '../../../demo/server/db/schema/sign-up.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function withPassword(): Promise<string> {
   const [known] = await server.service.db
     .select()
     .from(accounts)
-    .where(eq(accounts.id, spare(0).id));
+    .where(eq(accounts.id, sparePerson(0).id));
   await server.service.db.update(accounts).set({ passwordHash: known?.passwordHash }).where(eq(accounts.id, reese.id));
   return reese.email;
 }

@@ -93,14 +93,14 @@ describe('the server', () => {
   });
 
   it('lets no page of the Web use up the sign-ons of a network', async () => {
-    const own = await openServer({ NETWORK_ATTEMPTS: '3' });
+    const strict = await openServer({ NETWORK_ATTEMPTS: '3' });
     const begin = async (headers: Record<string, string>) => {
       const body = new URLSearchParams({ username: personOf('Reese').email });
-      return (await own.app.request('/auth/login/saml', { method: 'POST', body, headers })).headers.get('location');
+      return (await strict.app.request('/auth/login/saml', { method: 'POST', body, headers })).headers.get('location');
     };
     for (let n = 0; n < 4; n += 1) await begin({ origin: 'null', 'sec-fetch-site': 'cross-site' });
     expect(await begin({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toMatch(/SSO_FAILED/);
     expect(await begin({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toMatch(/\/leave\//);
-    await own.close();
+    await strict.close();
   });
 });

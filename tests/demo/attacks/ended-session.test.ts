@@ -9,7 +9,7 @@ import { endSession } from '../../../demo/server/security/sessions.ts';
 import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { basic, professional } from '../registration/first-day.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
 
@@ -33,9 +33,9 @@ function meanwhile(happens: () => Promise<unknown>): void {
 async function reset(person: Person): Promise<void> {
   await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
   const bearer = /#token=([\w-]+)/.exec((await server.outbox(person.email))[0]?.link ?? '')?.[1] ?? '';
-  const asked = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
-  const { questionId = '' } = (asked.data as Reply<'securityQuestion'>).questions[0] ?? {};
-  const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  const challenge = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+  const { questionId = '' } = (challenge.data as Reply<'securityQuestion'>).questions[0] ?? {};
+  const answer = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
   const body = { userId: person.id, questionId, answer, username: person.email, newPassword: NEW };
   expect((await server.call('resetPassword', { bearer, body })).status).toBe(200);
 }
@@ -58,7 +58,7 @@ describe('a new contact address is not asked for, and no mail goes to it', () =>
     ['a log-out', (_: Person, { refresh: refreshToken }: SignedIn) => server.call('logout', { body: { refreshToken } })],
     ['a stolen refresh token', theft],
   ])('once %s has ended the session', async (what, ends) => {
-    const person = spare(what.length);
+    const person = sparePerson(what.length);
     const session = await server.signIn(person);
     meanwhile(() => ends(person, session));
     const address = `thief-of-${person.id}@elsewhere.example`;
@@ -97,10 +97,10 @@ const endAll = () => server.service.db.update(sessions).set({ endedAt: server.no
 
 describe('a session that has ended meanwhile', () => {
   it.each(writes)('changes nothing by %s', async (name, write) => {
-    const person = spare(60 + writes.findIndex(([one]) => one === name));
+    const person = sparePerson(60 + writes.findIndex(([write]) => write === name));
     const { access, refresh } = await server.signIn(person);
-    const made = await server.call('makeFilter', { bearer: access, body: { filterName: 'First' } });
-    const { filterId }: Reply<'makeFilter'> = made.data;
+    const created = await server.call('makeFilter', { bearer: access, body: { filterName: 'First' } });
+    const { filterId }: Reply<'makeFilter'> = created.data;
     const stored = async () => {
       const { db } = server.service;
       const [account] = await db.select().from(accounts).where(eq(accounts.id, person.id));
@@ -138,7 +138,7 @@ describe('of two processes', () => {
 
   it('a write that waits for a reset under way in the other one changes nothing', async () => {
     const { admin } = other;
-    const person = spare(1);
+    const person = sparePerson(1);
     const { access: bearer } = await other.signIn(person);
     await admin?.query('begin');
     await admin?.query('select * from accounts where id = $1 for no key update', [person.id]);
@@ -152,7 +152,7 @@ describe('of two processes', () => {
 
   it('a log-out in one waits for a write under way in the other, so nothing is written once it is answered', async () => {
     const { admin, service } = other;
-    const person = spare(2);
+    const person = sparePerson(2);
     const { access: bearer } = await other.signIn(person);
     await admin?.query('begin');
     await admin?.query('lock table contact_changes in exclusive mode');

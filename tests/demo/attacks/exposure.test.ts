@@ -94,8 +94,8 @@ describe('a public service', () => {
     });
     await server.settled();
     expect(texts).toEqual([expect.stringMatching(/^\d{6} is your/)]);
-    const kept = await server.service.db.select().from(outbox);
-    expect(kept.map(({ kind, body, html, code, link }) => [kind, body, html, code, link])).toEqual([
+    const messages = await server.service.db.select().from(outbox);
+    expect(messages.map(({ kind, body, html, code, link }) => [kind, body, html, code, link])).toEqual([
       ['mail', '', '', null, null],
       ['text', '', '', null, null],
     ]);
@@ -138,7 +138,7 @@ describe('on every port', () => {
   const FORM_TYPE = 'application/x-www-form-urlencoded';
   const ask = (port: number, path: string, host: string, method = 'GET', body = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(
+      const sent = request(
         {
           host: '127.0.0.1',
           port,
@@ -151,7 +151,7 @@ describe('on every port', () => {
           resolve(answer);
         },
       );
-      asked.on('error', reject).end(body);
+      sent.on('error', reject).end(body);
     });
 
   it('a foreign host name gets nothing, which stops DNS rebinding', async () => {

@@ -10,7 +10,7 @@ import { knownNetworks } from '../../../demo/server/db/schema/sign-in.ts';
 import { networkAttempt, signUpAttempt } from '../../../demo/server/limits/limits.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { basic } from '../registration/first-day.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { patience } from '../../patience.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const lookUp = async (username: string, address: string) =>
   (await server.call('preflight', { body: { username }, headers: from(address) })).errorCode;
 
 describe.each([
-  ['known', spare(0).email],
+  ['known', sparePerson(0).email],
   ['unknown', 'nobody@newsline.example'],
 ])('wrong passwords for a %s address', (kind, email) => {
   const right = kind === 'known' ? 'USER_REQUIRES_MFA' : 'INVALID_CREDENTIALS';
@@ -55,7 +55,7 @@ describe.each([
 });
 
 it('a right password clears the wrong ones of its own network, and no others', async () => {
-  const { email } = spare(1);
+  const { email } = sparePerson(1);
   for (let round = 0; round < 10; round += 1) {
     for (let n = 0; n < 4; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
     expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_REQUIRES_MFA');
@@ -77,7 +77,7 @@ describe('verification codes', () => {
   const mailsOf = async ({ email }: Person) => (await server.outbox(email)).map(({ subject }) => subject);
 
   it('leave somebody else’s wrong codes counted when they are right', async () => {
-    const person = spare(2);
+    const person = sparePerson(2);
     for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await tryCode(person, right(person))).toBeUndefined();
     expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
@@ -87,7 +87,7 @@ describe('verification codes', () => {
   });
 
   it('are refused for the day after twenty wrong ones in 24 hours, and ten wrong ones are told by mail', async () => {
-    const person = spare(3);
+    const person = sparePerson(3);
     for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await mailsOf(person)).toEqual([]);
     server.pass(16 * MINUTES);
@@ -108,7 +108,7 @@ describe('verification codes', () => {
   it.each(['１２３４５６', '١٢٣٤٥٦', '12345', '1234567', '12345a', '-12345', '1e5', ' 12345', ''])(
     'are refused as wrong, not as a server error, when they read %j',
     async (code) => {
-      expect(await tryCode(spare(4), code)).toBe('INVALID_MFA_CODE');
+      expect(await tryCode(sparePerson(4), code)).toBe('INVALID_MFA_CODE');
     },
   );
 });
@@ -125,7 +125,7 @@ describe('a try that cannot be given back', () => {
   const logged = () => server.lines.filter((line) => line.includes('a try was not given back')).length;
 
   it('takes nothing from the answer to what has been done, and is logged', async () => {
-    const person = spare(5);
+    const person = sparePerson(5);
     const { mfaRetrievalToken } = await server.challenge(person);
     const before = logged();
     const mfaToken = server.appCode(person.totpSecret ?? '');
@@ -143,7 +143,7 @@ describe('a try that cannot be given back', () => {
 });
 
 it('a stranger who fills the queue of an address keeps nobody from saving who is signed in with it', async () => {
-  const person = spare(9);
+  const person = sparePerson(9);
   const { access: bearer } = await server.signIn(person);
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -191,7 +191,7 @@ describe('the lock of an address everywhere', () => {
   };
 
   it('does not keep out who has signed in with both factors from the same network within thirty days', async () => {
-    const person = spare(6);
+    const person = sparePerson(6);
     server.pass(3_600_000);
     await signInFrom(person, HOME);
     await guessedEverywhere(person.email);
@@ -206,7 +206,7 @@ describe('the lock of an address everywhere', () => {
   });
 
   it('keeps everybody out again thirty days later', async () => {
-    const person = spare(7);
+    const person = sparePerson(7);
     await signInFrom(person, HOME);
     server.pass(30 * 86_400_000);
     await guessedEverywhere(person.email);
@@ -214,21 +214,21 @@ describe('the lock of an address everywhere', () => {
   });
 
   it('is not lifted by the password alone', async () => {
-    const person = spare(8);
+    const person = sparePerson(8);
     expect(await login(person.email, PASSWORD, HOME)).toBe('USER_REQUIRES_MFA');
     await guessedEverywhere(person.email);
     expect(await lookUp(person.email, HOME)).toBe('USER_ACCOUNT_LOCKED');
   });
 
   it('knows a network by a keyed hash only, which goes with all that opens the account', async () => {
-    const person = spare(20);
+    const person = sparePerson(20);
     await signInFrom(person, HOME);
-    const own = eq(knownNetworks.accountId, person.id);
-    const rows = await server.service.db.select().from(knownNetworks).where(own);
+    const ofPerson = eq(knownNetworks.accountId, person.id);
+    const rows = await server.service.db.select().from(knownNetworks).where(ofPerson);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('2001:db8');
     await endAccess(server.service, person.id);
-    expect(await server.service.db.select().from(knownNetworks).where(own)).toEqual([]);
+    expect(await server.service.db.select().from(knownNetworks).where(ofPerson)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { clientAddress } from '../../../demo/server/networks/client-address.ts';
 import { isInNetworks, networkOf, networksOf } from '../../../demo/server/networks/networks.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 
 let server: TestServer;
@@ -80,11 +80,11 @@ describe('the network address', () => {
   });
 
   it('causes no warning when a trusted proxy says that the client has its own address', async () => {
-    const own = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
-    await own.call('preflight', { body: { username: 'a@b.example' }, headers: from('127.0.0.1') });
-    await own.call('preflight', { body: { username: 'a@b.example' }, headers: from('nonsense') });
-    expect(own.lines.join()).not.toContain('TRUSTED_PROXIES');
-    await own.close();
+    const proxied = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
+    await proxied.call('preflight', { body: { username: 'a@b.example' }, headers: from('127.0.0.1') });
+    await proxied.call('preflight', { body: { username: 'a@b.example' }, headers: from('nonsense') });
+    expect(proxied.lines.join()).not.toContain('TRUSTED_PROXIES');
+    await proxied.close();
   });
 
   it('causes one warning when it comes from a proxy that the settings do not name', async () => {
@@ -129,7 +129,7 @@ describe('the permitted networks of a company', () => {
   const quincy = personOf('Quincy');
   const inside = from('203.0.113.7');
   const outside = from('198.51.100.1');
-  const secret = spare(0).totpSecret ?? '';
+  const secret = sparePerson(0).totpSecret ?? '';
 
   async function waiting(): Promise<string> {
     await server.service.db

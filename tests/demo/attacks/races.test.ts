@@ -12,7 +12,7 @@ import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { rowsOf } from '../../../demo/server/db/statements.ts';
 import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import { lockForSignIn } from '../../../demo/server/security/sessions.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { type Outcome, signedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
 
@@ -40,7 +40,7 @@ describe('races', () => {
   afterAll(() => server.close());
 
   let next = 0;
-  const somebody = () => spare(next++);
+  const nextPerson = () => sparePerson(next++);
   const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
   const codes = (answers: readonly Outcome[]) => answers.map(({ status, errorCode }) => errorCode ?? status).sort();
   const login = ({ email }: Person, password = PASSWORD) => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
@@ -56,7 +56,7 @@ describe('races', () => {
     const { data } = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
     return (data as { questions?: readonly { questionId: string }[] } | undefined)?.questions?.[0]?.questionId ?? '';
   };
-  const rightFor = (questionId: string) => ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  const rightFor = (questionId: string) => ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
   async function reset(person: Person, password = NEW): Promise<Outcome> {
     const [bearer = ''] = await tickets(person, 1);
     const questionId = await question(person, bearer);
@@ -66,20 +66,20 @@ describe('races', () => {
 
   describe.each([20, 50])('%i requests at the same time', (count) => {
     it('cannot guess more passwords than there are tries left', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const answers = codes(await times(count, () => login(person, 'Wrong-Password-1')));
       expect(answers).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), ...Array(count - 5).fill('USER_ACCOUNT_LOCKED')]);
     });
 
     it('count as five wrong codes of a login, which ends then', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const { mfaRetrievalToken } = await server.challenge(person);
       const answers = codes(await times(count, (n) => verify(mfaRetrievalToken, String(900_000 + n))));
       expect(answers).toEqual([...Array(5).fill('INVALID_MFA_CODE'), ...Array(count - 5).fill('TOKEN_INVALID')]);
     });
 
     it('with right codes of one login let one in and lock nobody', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const { mfaRetrievalToken } = await server.challenge(person);
       await server.call('mfaSend', { body: { mfaRetrievalToken } });
       const code = await server.latestCode(person);
@@ -89,7 +89,7 @@ describe('races', () => {
     });
 
     it('of several logins with one right authenticator code let one in and lock nobody', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const waiting: string[] = [];
       for (let n = 0; n < count; n += 1) waiting.push((await server.challenge(person)).mfaRetrievalToken);
       const code = server.appCode(person.totpSecret ?? '');
@@ -99,7 +99,7 @@ describe('races', () => {
     });
 
     it('with answers to security questions use up one try per question, across all tickets', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const alive = await tickets(person, 3);
       await noteAnswers(server);
       await times(count, async (n) => {
@@ -115,7 +115,7 @@ describe('races', () => {
     });
 
     it('that ask for a reset send three mails, whose links all work', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const answers = await times(count, () =>
         server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } }),
       );
@@ -129,14 +129,14 @@ describe('races', () => {
     });
 
     it('that make links for one account leave the last three valid', async () => {
-      const person = somebody();
-      const made = await times(count, () => openTicket(server.service, person.id));
-      const answers = await times(count, (n) => server.call('verifyResetToken', { body: { token: made[n] ?? '' } }));
+      const person = nextPerson();
+      const tickets = await times(count, () => openTicket(server.service, person.id));
+      const answers = await times(count, (n) => server.call('verifyResetToken', { body: { token: tickets[n] ?? '' } }));
       expect(codes(answers)).toEqual([200, 200, 200, ...Array(count - 3).fill('TOKEN_INVALID')]);
     });
 
     it('that refresh one token all get the same successor, and the session goes on', async () => {
-      const { refresh } = await server.signIn(somebody());
+      const { refresh } = await server.signIn(nextPerson());
       const answers = await times(count, () => server.call('refresh', { body: { refreshToken: refresh } }));
       expect(codes(answers)).toEqual(Array(count).fill(200));
       const successors = new Set(answers.map((answer) => signedIn(answer).refresh));
@@ -148,7 +148,7 @@ describe('races', () => {
     it('that take over a session succeed once, with one transfer or with many', async () => {
       const redeem = (transferToken: string) =>
         server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
-      const { access, refresh } = await server.signIn(somebody());
+      const { access, refresh } = await server.signIn(nextPerson());
       const handOver = async () => {
         const { data } = await server.call('transfer', {
           bearer: access,
@@ -156,13 +156,13 @@ describe('races', () => {
         });
         return (data as { transferToken: string }).transferToken;
       };
-      const made = await times(count, handOver);
-      const answers = codes(await times(2 * count, (n) => redeem(made[n % count] ?? '')));
+      const transfers = await times(count, handOver);
+      const answers = codes(await times(2 * count, (n) => redeem(transfers[n % count] ?? '')));
       expect(answers).toEqual([200, ...Array(2 * count - 1).fill('TOKEN_INVALID')]);
     });
 
     it('of logins under way fail once the password is reset, whatever step they are at', async () => {
-      const person = somebody();
+      const person = nextPerson();
       const early: string[] = [];
       for (let n = 0; n < 3; n += 1) early.push((await server.challenge(person)).mfaRetrievalToken);
       await server.call('mfaSend', { body: { mfaRetrievalToken: early[0] ?? '' } });
@@ -211,12 +211,12 @@ describe('races', () => {
 it('a locked row of the counted tries keeps nobody else waiting', async () => {
   const server = await openServer({ DATABASE_STATEMENT_MS: '5000' }, 'PostgreSQL');
   const body = (person: Person) => ({ email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' as const });
-  await server.call('login', { body: body(spare(1)) });
+  await server.call('login', { body: body(sparePerson(1)) });
   const { admin } = server;
   await admin?.query('begin');
   await admin?.query('select * from tries for update');
-  expect((await server.call('login', { body: body(spare(2)) })).errorCode).toBe('INVALID_CREDENTIALS');
-  expect((await server.call('login', { body: body(spare(1)) })).errorCode).toBe('INVALID_CREDENTIALS');
+  expect((await server.call('login', { body: body(sparePerson(2)) })).errorCode).toBe('INVALID_CREDENTIALS');
+  expect((await server.call('login', { body: body(sparePerson(1)) })).errorCode).toBe('INVALID_CREDENTIALS');
   await admin?.query('rollback');
   await server.close();
 });
@@ -224,7 +224,7 @@ it('a locked row of the counted tries keeps nobody else waiting', async () => {
 it('opening a session waits for a reset that is being stored, and is then refused', async () => {
   const server = await openServer({}, 'PostgreSQL');
   const { service, admin } = server;
-  const before = (await findAccount(service, spare(1).email)) as Account;
+  const before = (await findAccount(service, sparePerson(1).email)) as Account;
   await admin?.query('begin');
   await admin?.query("update accounts set password_hash = 'another' where id = $1", [before.id]);
   const opening = service.db.transaction((db) => lockForSignIn({ ...service, db }, before));
@@ -254,7 +254,7 @@ describe('two numbers at the same time', () => {
         numbers.map((phoneNumber) => server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode: '1', phoneNumber } })),
       );
       const [login] = await server.service.db.select().from(pendingLogins).orderBy(desc(pendingLogins.createdAt));
-      const other = numbers.find((one) => one !== login?.phoneNumber) ?? '';
+      const other = numbers.find((number) => number !== login?.phoneNumber) ?? '';
       const body = { mfaRetrievalToken, setupId: login?.setupId ?? '', mfaToken: await server.latestCode(`1${other}`) };
       expect((await server.call('mfaVerifySetup', { body })).errorCode).toBe('INVALID_MFA_CODE');
     }

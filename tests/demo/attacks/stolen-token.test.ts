@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
-import { openServer, personOf, START, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, START, sparePerson, type TestServer } from '../server.ts';
 import type { SignedIn } from '../visitor.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const emailShown = async ({ access }: SignedIn) =>
 
 describe('a new contact address', () => {
   it('counts only once its own link was followed and the button pressed', async () => {
-    const person = spare(0);
+    const person = sparePerson(0);
     const session = await server.signIn(person);
     expect((await changeContact(session, THIEF, person)).data).toMatchObject({ email: person.email });
     expect(await emailShown(session)).toBe(person.email);
@@ -51,7 +51,7 @@ describe('a new contact address', () => {
   });
 
   it('gets no reset link and cannot log in, since both need the login address', async () => {
-    const person = spare(0);
+    const person = sparePerson(0);
     const before = (await mailsTo(THIEF)).length;
     await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
     await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: THIEF } });
@@ -62,7 +62,7 @@ describe('a new contact address', () => {
   });
 
   it('hears of the next change, and so does the login address', async () => {
-    const person = spare(0);
+    const person = sparePerson(0);
     const session = await server.signIn(person);
     await changeContact(session, 'next@elsewhere.example', person);
     expect((await subjectsTo(THIEF))[0]).toBe('A new contact address for your Newsline account');
@@ -88,7 +88,7 @@ describe('a new contact address', () => {
     ],
     ['the login address is entered again', (session: SignedIn, person: Person) => changeContact(session, person.email, person)],
   ])('that waits for its link never counts once %s', async (what, then) => {
-    const person = spare(what.includes('password') ? 7 : 8);
+    const person = sparePerson(what.includes('password') ? 7 : 8);
     const address = `thief-of-${person.id}@elsewhere.example`;
     const session = await server.signIn(person);
     await changeContact(session, address, person);
@@ -120,7 +120,7 @@ describe('a new contact address', () => {
   });
 
   it('that was replaced does not come back by the link that its holder has followed before', async () => {
-    const person = spare(4);
+    const person = sparePerson(4);
     const session = await server.signIn(person);
     const follow = async (email: string) => {
       const id = await confirmationId(email);
@@ -143,7 +143,7 @@ describe('a new contact address', () => {
   });
 
   it('can be confirmed by its link for 24 hours', async () => {
-    const person = spare(1);
+    const person = sparePerson(1);
     await changeContact(await server.signIn(person), 'late@elsewhere.example', person);
     const id = await confirmationId('late@elsewhere.example');
     server.pass(24 * 3_600_000);
@@ -153,7 +153,7 @@ describe('a new contact address', () => {
 
 describe('security answers', () => {
   it('cannot be changed by somebody who is merely signed in', async () => {
-    const { access } = await server.signIn(spare(2));
+    const { access } = await server.signIn(sparePerson(2));
     const answer = await server.call('saveAnswers', { bearer: access, body: { answers: NEW_ANSWERS } });
     expect([answer.status, answer.errorCode]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
   });
@@ -194,7 +194,7 @@ describe('security answers', () => {
 });
 
 it('a changed password ends other sessions, and a mail says so to both addresses', async () => {
-  const person = spare(3);
+  const person = sparePerson(3);
   const [thief, owner] = [await server.signIn(person), await server.signIn(person)];
   await changeContact(owner, 'contact@elsewhere.example', person);
   const id = await confirmationId('contact@elsewhere.example');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../demo/people.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-async function asked(person: Person, address = '203.0.113.1') {
+async function sendText(person: Person, address = '203.0.113.1') {
   const { mfaRetrievalToken } = await server.challenge(person);
   return server.call('mfaSend', { body: { mfaRetrievalToken }, headers: from(address) });
 }
 async function send(person: Person, address?: string) {
-  const answer = await asked(person, address);
+  const answer = await sendText(person, address);
   return answer.errorCode ?? answer.status;
 }
 async function enrol(phoneNumber: string, countryCode: string, address: string, firstName = 'Devon') {
@@ -37,11 +37,11 @@ async function enrol(phoneNumber: string, countryCode: string, address: string, 
 
 describe('text messages', () => {
   it('to one account have to wait for each other, however often it logs in', async () => {
-    expect(await send(spare(0))).toBe(200);
-    expect(await send(spare(0))).toBe('TOO_MANY_REQUESTS');
+    expect(await send(sparePerson(0))).toBe(200);
+    expect(await send(sparePerson(0))).toBe('TOO_MANY_REQUESTS');
     server.pass(30 * SECOND);
-    expect(await send(spare(0))).toBe(200);
-    expect(await server.outbox(`+1${spare(0).phone?.phoneNumber}`)).toHaveLength(2);
+    expect(await send(sparePerson(0))).toBe(200);
+    expect(await server.outbox(`+1${sparePerson(0).phone?.phoneNumber}`)).toHaveLength(2);
   });
 
   it('that are refused leave the code valid that was sent to another number before', async () => {
@@ -79,38 +79,38 @@ describe('text messages', () => {
 
   it('that others have sent to a number keep its owner from no log-in', async () => {
     server.pass(2 * HOUR);
-    const { countryCode = '', phoneNumber = '' } = spare(1).phone ?? {};
+    const { countryCode = '', phoneNumber = '' } = sparePerson(1).phone ?? {};
     for (let n = 0; n < 4; n += 1) {
       expect(await enrol(phoneNumber, countryCode, '203.0.113.1')).toBe(200);
       server.pass(31 * SECOND);
     }
     expect(await enrol(phoneNumber, countryCode, '203.0.113.9', 'Robin')).toBe('TOO_MANY_REQUESTS');
-    expect(await send(spare(1), '203.0.113.9')).toBe(200);
+    expect(await send(sparePerson(1), '203.0.113.9')).toBe(200);
   });
 
   it('to one account are limited to four an hour', async () => {
     server.pass(2 * HOUR);
     for (let n = 0; n < 4; n += 1) {
-      expect(await send(spare(2))).toBe(200);
+      expect(await send(sparePerson(2))).toBe(200);
       server.pass(31 * SECOND);
     }
-    expect(await send(spare(2))).toBe('TOO_MANY_REQUESTS');
+    expect(await send(sparePerson(2))).toBe('TOO_MANY_REQUESTS');
     server.pass(HOUR);
-    expect(await send(spare(2))).toBe(200);
+    expect(await send(sparePerson(2))).toBe(200);
   });
 
   it('that use up the hour wait until the first of them is an hour old, and no longer', async () => {
     server.pass(2 * HOUR);
     for (let n = 0; n < 4; n += 1) {
-      expect(await send(spare(2))).toBe(200);
+      expect(await send(sparePerson(2))).toBe(200);
       server.pass(14 * MINUTE);
     }
-    const refused = await asked(spare(2));
+    const refused = await sendText(sparePerson(2));
     expect([refused.errorCode, refused.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', String((4 * MINUTE) / SECOND)]);
     server.pass(4 * MINUTE);
-    expect(await send(spare(2))).toBe(200);
+    expect(await send(sparePerson(2))).toBe(200);
     server.pass(MINUTE);
-    expect(await send(spare(2))).toBe('TOO_MANY_REQUESTS');
+    expect(await send(sparePerson(2))).toBe('TOO_MANY_REQUESTS');
   });
 
   it('to one account are limited per hour, whichever numbers its logins enter', async () => {
@@ -126,15 +126,15 @@ describe('text messages', () => {
 
   it('are limited per requesting network, and other networks are not affected', async () => {
     server.pass(2 * HOUR);
-    for (let n = 3; n < 9; n += 1) expect(await send(spare(n), '203.0.113.2')).toBe(200);
-    expect(await send(spare(9), '203.0.113.2')).toBe('TOO_MANY_REQUESTS');
-    expect(await send(spare(9), '203.0.113.3')).toBe(200);
+    for (let n = 3; n < 9; n += 1) expect(await send(sparePerson(n), '203.0.113.2')).toBe(200);
+    expect(await send(sparePerson(9), '203.0.113.2')).toBe('TOO_MANY_REQUESTS');
+    expect(await send(sparePerson(9), '203.0.113.3')).toBe(200);
   });
 
   it('to one country code are limited wherever they are requested, and other countries are not affected', async () => {
     server.pass(2 * HOUR);
-    for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
-    expect(await send(spare(11), '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+    for (let n = 3; n < 11; n += 1) expect(await send(sparePerson(n), `203.0.113.${n}`)).toBe(200);
+    expect(await send(sparePerson(11), '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
     expect(await enrol('2079460100', '44', '203.0.113.99')).toBe(200);
   });
 

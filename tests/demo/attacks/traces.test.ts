@@ -9,7 +9,7 @@ import { isMailbox } from '../../../demo/server/settings/mailbox.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
 
 describe('known and unknown addresses', () => {
@@ -54,7 +54,7 @@ describe('known and unknown addresses', () => {
     const workFor = (email: string) => workOf((visitor) => asks[name]?.(visitor, email) as Promise<Outcome>);
     // The look-up recognizes companies by their domain, so its work may differ for them too.
     for (const [known, ...others] of [
-      [spare(0).email, 'nobody@newsline.example', personOf('Drew').email],
+      [sparePerson(0).email, 'nobody@newsline.example', personOf('Drew').email],
       [personOf('Reese').email, 'nobody@vellum.example'],
     ] as const) {
       const work = await workFor(known);
@@ -70,10 +70,10 @@ describe('known and unknown addresses', () => {
       deliver = resolve;
     });
     const slow = await openServer({}, undefined, { deliverMail: () => delivered });
-    for (const email of [spare(1).email, 'new@elsewhere.example'])
+    for (const email of [sparePerson(1).email, 'new@elsewhere.example'])
       expect((await slow.call('register', { body: signUpBody(email) })).status).toBe(200);
     deliver();
-    for (const email of [spare(1).email, 'new@elsewhere.example']) expect(await slow.outbox(email)).toHaveLength(1);
+    for (const email of [sparePerson(1).email, 'new@elsewhere.example']) expect(await slow.outbox(email)).toHaveLength(1);
     await slow.close();
   });
 });
@@ -84,18 +84,18 @@ describe('mails', () => {
     const body = signUpBody('stranger@elsewhere.example');
     const named = { ...body, personalInformation: { ...body.personalInformation, firstName: 'Call 555 now', lastName: 'Win a prize' } };
     await server.call('register', { body: named });
-    const taken = { ...named, personalInformation: { ...named.personalInformation, email: spare(0).email } };
+    const taken = { ...named, personalInformation: { ...named.personalInformation, email: sparePerson(0).email } };
     await server.call('register', { body: taken });
     const company = { ...named, personalInformation: { ...named.personalInformation, email: 'x@vellum.example' } };
     await server.call('register', { body: company });
     const mails = [
       ...(await server.outbox('stranger@elsewhere.example')),
-      ...(await server.outbox(spare(0).email)),
+      ...(await server.outbox(sparePerson(0).email)),
       ...(await server.outbox('x@vellum.example')),
     ];
     expect(mails).toHaveLength(3);
     for (const { subject, body: text } of mails) expect(subject + text).not.toMatch(/555|prize/);
-    expect(mails.map(({ body: text }) => text.split('\n')[0])).toEqual(['Hello,', `Hello ${spare(0).firstName},`, 'Hello,']);
+    expect(mails.map(({ body: text }) => text.split('\n')[0])).toEqual(['Hello,', `Hello ${sparePerson(0).firstName},`, 'Hello,']);
     await server.close();
   });
 });
@@ -175,7 +175,7 @@ describe('an address to send mail to', () => {
     }
     // What every browser's form takes is not refused at the end.
     expect((await server.call('register', { body: signUpBody('a@xn--a.example') })).status).toBe(200);
-    const { access } = await server.signIn(spare(1));
+    const { access } = await server.signIn(sparePerson(1));
     const profile = { firstName: 'A', lastName: 'B', email: 'a@-elsewhere.example', language: 'en', timezoneOffset: -8 };
     expect((await server.call('saveBasicProfile', { bearer: access, body: profile })).status).toBe(400);
     await server.close();
@@ -189,9 +189,9 @@ describe('the audit lines', () => {
   it('give the time, call, person (as a mark), network and outcome, and hold no secret', async () => {
     const server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '2001:db8:1:2::7' };
-    const { email } = spare(0);
+    const { email } = sparePerson(0);
     await server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' }, headers });
-    const { access, refresh } = await server.signIn(spare(0));
+    const { access, refresh } = await server.signIn(sparePerson(0));
     await server.app.request('/auth/login/saml', { method: 'POST', body: new URLSearchParams({ username: 'nobody@vault.example' }) });
     const lines = server.lines.filter((line) => line.includes(' audit ')).map(withoutTime);
     const mark = /subject=(\S+)/.exec(lines[0] ?? '')?.[1] ?? '';
@@ -204,7 +204,7 @@ describe('the audit lines', () => {
     ]);
     expect(mark).toMatch(/^[\w-]{16}$/);
     const log = server.lines.join('\n');
-    for (const secret of [email, access, refresh, PASSWORD, 'Wrong-Password-1', spare(0).phone?.phoneNumber ?? ''])
+    for (const secret of [email, access, refresh, PASSWORD, 'Wrong-Password-1', sparePerson(0).phone?.phoneNumber ?? ''])
       expect(log).not.toContain(secret);
     await server.close();
   });

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../demo/people.ts';
 import { refuse } from '../../../demo/server/failure/failure.ts';
 import { type Attempt, withLimits } from '../../../demo/server/limits/counters.ts';
 import { codeDayAttempt, networkAttempt, passwordAttempt } from '../../../demo/server/limits/limits.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 const MOST = 5;
 let server: TestServer;
@@ -16,17 +16,17 @@ afterAll(() => server.close());
 
 const login = (address: string) =>
   server.call('login', {
-    body: { email: spare(0).email, password: PASSWORD, strategy: 'legacyUser' },
+    body: { email: sparePerson(0).email, password: PASSWORD, strategy: 'legacyUser' },
     headers: { 'x-forwarded-for': address },
   });
 
 /** Tries of one kind that are under way until they are told how they end. */
-async function begin(one: Attempt, howMany = MOST) {
+async function begin(attempt: Attempt, howMany = MOST) {
   let judge: (isRight: boolean) => void = () => undefined;
   const judged = new Promise<boolean>((resolve) => (judge = resolve));
   let begun = 0;
   const tries = Array.from({ length: howMany }, () =>
-    withLimits(server.service, [one], async () => {
+    withLimits(server.service, [attempt], async () => {
       begun += 1;
       if (!(await judged)) throw refuse('INVALID_CREDENTIALS');
     }),
@@ -80,16 +80,16 @@ it('wrong ones count if judging them took more than a minute', async () => {
 
 it('wrong ones count if a right one cleared the count while they were judged', async () => {
   const address = '203.0.113.5';
-  const one = passwordAttempt(server.service, spare(0).email, address);
-  const end = await begin(one, 4);
+  const attempt = passwordAttempt(server.service, sparePerson(0).email, address);
+  const end = await begin(attempt, 4);
   expect((await login(address)).errorCode).toBe('USER_REQUIRES_MFA');
   await end(false);
-  await (await begin(one, 1))(false);
+  await (await begin(attempt, 1))(false);
   expect((await login(address)).errorCode).toBe('USER_ACCOUNT_LOCKED');
 });
 
 it('the tenth wrong code of a day is mailed to its owner though it was the eleventh to begin', async () => {
-  const person = spare(1);
+  const person = sparePerson(1);
   const wrong = async () => {
     const { mfaRetrievalToken } = await server.challenge(person);
     await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: '000000' } });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../demo/server/failure/failure.ts';
 import { countCalls } from '../../../demo/server/limits/network-calls.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 const MINUTE = 60_000;
 const MOST = 12;
@@ -60,7 +60,7 @@ describe('calls without a session', () => {
   });
 
   it('are not limited when somebody is signed in, but a made-up token does not help', async () => {
-    const { access } = await server.signIn(spare(0));
+    const { access } = await server.signIn(sparePerson(0));
     server.pass(MINUTE);
     const asks = (bearer: string) => server.call('basicProfile', { bearer, headers: from('203.0.113.3') });
     await times(2 * MOST, async () => expect((await asks(access)).status).toBe(200));
@@ -71,12 +71,12 @@ describe('calls without a session', () => {
   it('leave nothing behind once they are refused', async () => {
     server.pass(MINUTE);
     const register = () => server.call('activate', { params: { userId: 'unknown-id' }, headers: from('203.0.113.4') });
-    const kept = async () =>
+    const recordCount = async () =>
       (await server.service.db.execute(sql`select count(*)::int as n from kept_answers`)) as { rows: { n: number }[] };
     await times(MOST, register);
-    const before = (await kept()).rows[0]?.n;
+    const before = (await recordCount()).rows[0]?.n;
     await times(5, async () => expect((await register()).errorCode).toBe('TOO_MANY_REQUESTS'));
-    expect((await kept()).rows[0]?.n).toBe(before);
+    expect((await recordCount()).rows[0]?.n).toBe(before);
   });
 });
 

@@ -22,9 +22,9 @@ describe('a login with the password of an unfinished sign-up', () => {
     await signUps.confirm(first);
     for (let time = 0; time < 2; time += 1) {
       const right = await signUps.login(email);
-      const nobody = await signUps.login('nobody@reader.example');
-      const said = ({ body }: typeof right) => ({ ...body, requestId: '' });
-      expect([right.status, said(right)]).toEqual([nobody.status, said(nobody)]);
+      const unknown = await signUps.login('nobody@reader.example');
+      const bodyOf = ({ body }: typeof right) => ({ ...body, requestId: '' });
+      expect([right.status, bodyOf(right)]).toEqual([unknown.status, bodyOf(unknown)]);
     }
     expect(await server.outbox(email)).toHaveLength(2);
     expect(await signUps.linkId(email)).not.toBe(first);

@@ -8,7 +8,7 @@ import { createApp } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { ownDatabase } from '../../postgres.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 import { openRelay } from './tcp-relay.ts';
 import { patience } from '../../patience.ts';
@@ -37,7 +37,7 @@ const isSound = ({ status, headers }: { status: number; headers: Headers }) =>
 
 describe('a connection that breaks', () => {
   it('ends the requests that were using it, but not the process, and no session is lost', async () => {
-    const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => server.signIn(spare(n))));
+    const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => server.signIn(sparePerson(n))));
     const tokens = sessions.map(({ refresh }) => refresh);
     let stopped = false;
     const refreshing = tokens.map(async (_, n) => {
@@ -61,15 +61,15 @@ describe('a connection that breaks', () => {
 
 describe('a locked account row', () => {
   it('holds up the calls that write to it, and no others', async () => {
-    const held = await server.signIn(spare(11));
-    const body = { firstName: 'A', lastName: 'B', email: spare(11).email, language: 'en', timezoneOffset: 0 };
-    const write = () => server.call('saveBasicProfile', { bearer: held.access, body });
+    const session = await server.signIn(sparePerson(11));
+    const body = { firstName: 'A', lastName: 'B', email: sparePerson(11).email, language: 'en', timezoneOffset: 0 };
+    const write = () => server.call('saveBasicProfile', { bearer: session.access, body });
     const admin = server.admin;
     await admin?.query('begin');
-    await admin?.query('select * from accounts where id = $1 for update', [spare(11).id]);
+    await admin?.query('select * from accounts where id = $1 for update', [sparePerson(11).id]);
     const waiting = [write(), write(), write()];
     // Answered while the row is still locked.
-    const others = await Promise.all([12, 13, 14, 15].map((n) => server.challenge(spare(n))));
+    const others = await Promise.all([12, 13, 14, 15].map((n) => server.challenge(sparePerson(n))));
     expect(others.every(({ mfaRetrievalToken }) => mfaRetrievalToken)).toBe(true);
     const answers = await Promise.all(waiting);
     expect(answers.map(({ status, errorCode }) => [status, errorCode])).toEqual(Array(3).fill([503, 'SERVICE_UNAVAILABLE']));
@@ -81,16 +81,16 @@ describe('a locked account row', () => {
 
 describe('requests for a locked account in larger numbers than there are connections', () => {
   it('leave connections to all other callers, and are all answered', async () => {
-    const { access } = await server.signIn(spare(17));
-    const body = { firstName: 'A', lastName: 'B', email: spare(17).email, language: 'en', timezoneOffset: 0 };
+    const { access } = await server.signIn(sparePerson(17));
+    const body = { firstName: 'A', lastName: 'B', email: sparePerson(17).email, language: 'en', timezoneOffset: 0 };
     const admin = server.admin;
     await admin?.query('begin');
-    await admin?.query('select * from accounts where id = $1 for update', [spare(17).id]);
+    await admin?.query('select * from accounts where id = $1 for update', [sparePerson(17).id]);
     const writing = Array.from({ length: 30 }, () => server.call('saveBasicProfile', { bearer: access, body }));
-    const loggingIn = Array.from({ length: 4 }, () => server.challenge(spare(17)));
+    const loggingIn = Array.from({ length: 4 }, () => server.challenge(sparePerson(17)));
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), patience);
     // Answered while the row is still locked, and not by 503.
-    const others = await Promise.all([12, 13, 14].map((n) => server.challenge(spare(n))));
+    const others = await Promise.all([12, 13, 14].map((n) => server.challenge(sparePerson(n))));
     expect(others.every(({ mfaRetrievalToken }) => mfaRetrievalToken)).toBe(true);
     expect(await waiting()).toBeGreaterThan(0);
     await admin?.query('rollback');
@@ -102,7 +102,7 @@ describe('requests for a locked account in larger numbers than there are connect
 
 describe('a code and a reset that arrive together', () => {
   it('are both answered, because they lock the account and its logins in the same order', async () => {
-    const person = spare(18);
+    const person = sparePerson(18);
     const { admin } = server;
     const { mfaRetrievalToken } = await server.challenge(person);
     await server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -112,7 +112,7 @@ describe('a code and a reset that arrive together', () => {
     const bearer = /#token=([\w-]+)/.exec(mail?.link ?? '')?.[1] ?? '';
     const { data } = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
     const { questionId = '' } = (data as { questions: readonly { questionId: string }[] }).questions[0] ?? {};
-    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    const answer = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
     const body = { userId: person.id, questionId, answer, username: person.email, newPassword: 'Quite-New-2026!x' };
 
     await admin?.query('begin');
@@ -129,7 +129,7 @@ describe('a code and a reset that arrive together', () => {
 
 describe('status 503 with retry-after', () => {
   it('is answered while the disk is full, and nothing of the refused call is kept', async () => {
-    const { refresh } = await server.signIn(spare(16));
+    const { refresh } = await server.signIn(sparePerson(16));
     await server.admin?.query(
       "create function full() returns trigger language plpgsql as $$ begin raise exception 'disk' using errcode = '53100'; end $$",
     );
@@ -141,8 +141,8 @@ describe('status 503 with retry-after', () => {
   });
 
   it('is answered while every connection is taken or the database is gone, and the call works afterwards', async () => {
-    const own = await ownDatabase(inject('postgres'));
-    const url = new URL(own.url);
+    const ownDb = await ownDatabase(inject('postgres'));
+    const url = new URL(ownDb.url);
     const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
     url.port = String(relay.port);
     const settings = readSettings({
@@ -172,7 +172,7 @@ describe('status 503 with retry-after', () => {
     expect((await ask()).status).toBe(200);
     await demo.close();
     await relay.close();
-    await own.drop();
+    await ownDb.drop();
   });
 
   it.each([['08006'], ['53100'], ['53300'], ['57P01'], ['57014'], ['55P03'], ['40P01'], ['ECONNREFUSED'], ['ENOSPC']])(

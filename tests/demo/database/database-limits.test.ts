@@ -21,8 +21,8 @@ const limitsNow = sql`
 it('every transaction has the limits of the settings, and there are no more connections than they allow', async () => {
   const { db, pool, close } = await freshDatabase(limits, 'PostgreSQL');
   const limitsOfOne = () => db.transaction((tx) => rowsOf<{ setting: string }>(tx, limitsNow));
-  const asked = await Promise.all([limitsOfOne(), limitsOfOne(), limitsOfOne()]);
-  const settings = asked.map((rows) => rows.map(({ setting }) => setting));
+  const results = await Promise.all([limitsOfOne(), limitsOfOne(), limitsOfOne()]);
+  const settings = results.map((rows) => rows.map(({ setting }) => setting));
   expect(settings).toEqual(Array(3).fill(['5678', '1234', '5678']));
   expect(pool?.().size).toBe(2);
   const after = await rowsOf<{ setting: string }>(db, limitsNow);
@@ -39,14 +39,14 @@ it('a transaction waits for a lock as long as the settings say, and no longer', 
 });
 
 it('a connection begins without a limit of ours, which a pooler would refuse', async () => {
-  const own = await ownDatabase(inject('postgres'));
-  const url = new URL(own.url);
+  const database = await ownDatabase(inject('postgres'));
+  const url = new URL(database.url);
   const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
   url.port = String(relay.port);
   const { close } = await openDatabase(readSettings({ DATABASE_URL: url.href }));
   await close();
   await relay.close();
-  await own.drop();
+  await database.drop();
   expect(relay.begun.length).toBeGreaterThan(1);
   // Length and version, then names and values.
   for (const bytes of relay.begun) {
@@ -63,9 +63,9 @@ it('a connection begins without a limit of ours, which a pooler would refuse', a
 async function sentBy(work: () => Promise<unknown>) {
   const sent: { readonly text: string; readonly name?: string }[] = [];
   const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    sent.push(typeof given[0] === 'string' ? { text: given[0] } : (given[0] as { text: string }));
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    sent.push(typeof args[0] === 'string' ? { text: args[0] } : (args[0] as { text: string }));
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as never);
   await work().finally(() => spy.mockRestore());
   return sent;
@@ -82,7 +82,7 @@ it('no flow, start or clean-up leaves anything to its session, or waits for a se
   const texts = sent.map(({ text }) => text);
   expect(texts.length).toBeGreaterThan(500);
   const ofSession = /^\s*(set(?! local)|reset|listen|prepare|declare|create temp|discard)\b|\badvisory_(un)?lock/i;
-  expect(texts.filter((text) => text.split(';').some((one) => ofSession.test(one)))).toEqual([]);
+  expect(texts.filter((text) => text.split(';').some((statement) => ofSession.test(statement)))).toEqual([]);
   expect(texts.filter((text) => /^\s*begin/i.test(text) && !text.includes('set local lock_timeout'))).toEqual([]);
   expect(sent.filter(({ name }) => name)).toEqual([]);
 });
@@ -99,12 +99,12 @@ it('statements have names only with DATABASE_PREPARED=1', async () => {
 });
 
 it('a process that waits until another one has migrated the database says so', async () => {
-  const own = await ownDatabase(inject('postgres'));
-  await own.admin.query('begin; select pg_advisory_xact_lock(4400)');
-  const said: unknown[] = [];
-  const opening = openDatabase(readSettings({ DATABASE_URL: own.url }), true, (entry) => said.push(entry.message));
-  await vi.waitFor(() => expect(said).toEqual(['waits until another process has migrated the database']), patience);
-  await own.admin.query('rollback');
+  const database = await ownDatabase(inject('postgres'));
+  await database.admin.query('begin; select pg_advisory_xact_lock(4400)');
+  const notices: unknown[] = [];
+  const opening = openDatabase(readSettings({ DATABASE_URL: database.url }), true, (entry) => notices.push(entry.message));
+  await vi.waitFor(() => expect(notices).toEqual(['waits until another process has migrated the database']), patience);
+  await database.admin.query('rollback');
   await (await opening).close();
-  await own.drop();
+  await database.drop();
 });

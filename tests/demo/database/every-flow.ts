@@ -8,7 +8,7 @@ import { type CallName, contract, type Reply } from '../../../src/contract/contr
 import { passkeysOn } from '../passkeys/passkeys.ts';
 import { basic, confirmContact, enrolApp, firstDay, replacePassword } from '../registration/first-day.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { personOf, spare, type TestServer } from '../server.ts';
+import { personOf, sparePerson, type TestServer } from '../server.ts';
 import { ssoPeople } from '../sso/sso-demo.ts';
 import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
 
@@ -18,7 +18,7 @@ const ADDRESS = '127.0.0.1';
 const DESTINATION = 'http://localhost:4402';
 
 async function session(visitor: Visitor): Promise<void> {
-  const person = spare(0);
+  const person = sparePerson(0);
   const { id: accountId } = person;
   await visitor.call('preflight', { body: { username: person.email } });
   await visitor.call('login', { body: { email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
@@ -47,9 +47,9 @@ async function recovery(visitor: Visitor): Promise<void> {
   await visitor.call('forgotPassword', { params: { requestId: 'any' }, body: { username: tatum.email } });
   const bearer = /[?#&]token=([\w-]+)/.exec((await visitor.outbox(tatum.email))[0]?.link ?? '')?.[1] ?? '';
   await visitor.call('verifyResetToken', { body: { token: bearer } });
-  const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
-  const questionId = (asked.data as Reply<'securityQuestion'>).questions[0]?.questionId ?? '';
-  const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  const challenge = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
+  const questionId = (challenge.data as Reply<'securityQuestion'>).questions[0]?.questionId ?? '';
+  const answer = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
   await visitor.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
   const reset = { userId: tatum.id, questionId, answer, username: tatum.email, newPassword: 'Quite-New-2026!x' };
   expect((await visitor.call('resetPassword', { bearer, body: reset })).status).toBe(200);
@@ -76,7 +76,7 @@ async function firstDays(visitor: Visitor, server: TestServer): Promise<void> {
   await confirmContact(visitor, (await visitor.outbox(basic.email))[0]?.link?.split('/').at(-1) ?? '');
   const indigo = personOf('Indigo');
   await replacePassword(visitor, await visitor.signIn(indigo), indigo);
-  const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => server.appCode(own));
+  const { secret } = await enrolApp(visitor, personOf('Devon'), (secret) => server.appCode(secret));
   const { mfaRetrievalToken } = await visitor.challenge(personOf('Devon'));
   server.pass(60_000);
   const verified = await visitor.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: server.appCode(secret) } });
@@ -85,15 +85,15 @@ async function firstDays(visitor: Visitor, server: TestServer): Promise<void> {
 
 async function withPasskeys(visitor: Visitor, { service }: TestServer): Promise<void> {
   const there = passkeysOn({ ...visitor, service });
-  const { access, authenticator, id } = await there.enrol(spare(1));
+  const { access, authenticator, id } = await there.enrol(sparePerson(1));
   await visitor.call('security', { bearer: access });
   await visitor.call('renamePasskey', { bearer: access, params: { id: String(id) }, body: { name: 'Desk' } });
   const [code = ''] = await there.recoveryCodes(access);
   await visitor.call('postponePasskey', { bearer: access, body: { later: true } });
   expect((await there.logIn(authenticator.get(await there.firstStepOptions()))).status).toBe(200);
-  const first = (await visitor.challenge(spare(1))).mfaRetrievalToken;
+  const first = (await visitor.challenge(sparePerson(1))).mfaRetrievalToken;
   expect((await there.useAsSecond(first, authenticator.get(await there.secondFactorOptions(first)))).status).toBe(200);
-  const second = (await visitor.challenge(spare(1))).mfaRetrievalToken;
+  const second = (await visitor.challenge(sparePerson(1))).mfaRetrievalToken;
   expect((await there.useCode(second, code)).status).toBe(200);
   await visitor.call('removePasskey', { bearer: access, params: { id: String(id) }, body: {} });
 }
@@ -115,9 +115,9 @@ async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Pr
 
 /** @returns the calls of the contract that were left out */
 export async function everyFlow(server: TestServer): Promise<readonly CallName[]> {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const send: Send = (path, init) => {
-    asked.push(`${init?.method} ${path}`);
+    calls.push(`${init?.method} ${path}`);
     return server.app.request(path, init);
   };
   const visitor = visitorOf(send, server.settled);
@@ -130,6 +130,6 @@ export async function everyFlow(server: TestServer): Promise<readonly CallName[]
   return (Object.keys(contract) as CallName[]).filter((name) => {
     const { method, path } = contract[name];
     const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
-    return !asked.some((one) => pattern.test(one));
+    return !calls.some((call) => pattern.test(call));
   });
 }

@@ -13,7 +13,7 @@ import { finishSignOn } from '../../../demo/server/sso/finish.ts';
 import { claimSignOn, openSignOn } from '../../../demo/server/sso/sign-ons.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { ssoPeople } from '../sso/sso-demo.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
@@ -40,11 +40,11 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 /** Begins both calls, the second one while the first waits for what `held` locks. */
-async function bothOf<T>(held: [statement: string, values?: unknown[]], first: () => Promise<T>, second: () => Promise<T>) {
+async function bothOf<T>(lock: [statement: string, values?: unknown[]], first: () => Promise<T>, second: () => Promise<T>) {
   await run('begin');
   const calls: Promise<T>[] = [];
   try {
-    await run(...held);
+    await run(...lock);
     for (const [before, call] of [first, second].entries()) {
       calls.push(call());
       await untilWaiting(before + 1);
@@ -55,8 +55,8 @@ async function bothOf<T>(held: [statement: string, values?: unknown[]], first: (
   return Promise.all(calls);
 }
 
-const meeting = async (...given: Parameters<typeof bothOf<Outcome>>) =>
-  (await bothOf(...given)).map(({ status, errorCode }) => errorCode ?? status);
+const meeting = async (...args: Parameters<typeof bothOf<Outcome>>) =>
+  (await bothOf(...args)).map(({ status, errorCode }) => errorCode ?? status);
 
 const holdSession = (id: string): [string, unknown[]] => ['select * from sessions where id = $1 for update', [id]];
 const sessionOf = async ({ id }: Person, place: number): Promise<string> =>
@@ -67,36 +67,36 @@ const changePassword = ({ access }: SignedIn, { id, email }: Person, oldPassword
 
 describe('two changes that meet', () => {
   it('of news filters, each of which is to be the primary one', async () => {
-    const bearer = (await server.signIn(spare(1))).access;
+    const bearer = (await server.signIn(sparePerson(1))).access;
     const filters: Reply<'makeFilter'>[] = [];
     for (const filterName of ['A', 'B', 'C']) filters.push((await server.call('makeFilter', { bearer, body: { filterName } })).data);
     const [a, b, c] = filters.map(({ filterId }) => filterId);
     const save = (filterId = '', filterName = '') =>
       server.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } });
-    const held = 'select * from news_filters where id = $1 for update';
+    const lock = 'select * from news_filters where id = $1 for update';
     expect(
       await meeting(
-        [held, [c]],
+        [lock, [c]],
         () => save(a, 'A'),
         () => save(b, 'B'),
       ),
     ).toEqual([200, 200]);
-    const kept: Reply<'filters'> = (await server.call('filters', { bearer })).data;
-    expect(kept.filter(({ primaryFilter }) => primaryFilter).map(({ filterName }) => filterName)).toEqual(['B']);
+    const remaining: Reply<'filters'> = (await server.call('filters', { bearer })).data;
+    expect(remaining.filter(({ primaryFilter }) => primaryFilter).map(({ filterName }) => filterName)).toEqual(['B']);
   });
 
   it('of news filters that are to have the same name', async () => {
-    const bearer = (await server.signIn(spare(2))).access;
+    const bearer = (await server.signIn(sparePerson(2))).access;
     const make = (filterName: string) => server.call('makeFilter', { bearer, body: { filterName } });
     const { filterId }: Reply<'makeFilter'> = (await make('Before')).data;
     const rename = () => server.call('saveFilter', { bearer, params: { filterId }, body: { filterName: 'Same', primaryFilter: false } });
-    const held = 'select * from news_filters where id = $1 for update';
-    expect(await meeting([held, [filterId]], rename, () => make('Same'))).toEqual([200, 200]);
+    const lock = 'select * from news_filters where id = $1 for update';
+    expect(await meeting([lock, [filterId]], rename, () => make('Same'))).toEqual([200, 200]);
     expect((await server.call('filters', { bearer })).data).toHaveLength(1);
   });
 
   it('of a session that is handed over and a password', async () => {
-    const person = spare(3);
+    const person = sparePerson(3);
     await server.signIn(person);
     const { access, refresh } = await server.signIn(person);
     const last = await server.signIn(person);
@@ -106,8 +106,8 @@ describe('two changes that meet', () => {
     });
     const { transferToken }: Reply<'transfer'> = data;
     const redeem = () => server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
-    const held = holdSession(await sessionOf(person, 0));
-    expect(await meeting(held, () => changePassword(last, person), redeem)).toEqual([200, 'TOKEN_INVALID']);
+    const lock = holdSession(await sessionOf(person, 0));
+    expect(await meeting(lock, () => changePassword(last, person), redeem)).toEqual([200, 'TOKEN_INVALID']);
   });
 
   it('of sign-ons of one new account, of which one is led to the first-time-user address', async () => {
@@ -129,12 +129,12 @@ describe('two changes that meet', () => {
     const signUps = signUpsOn(server);
     const ids = [await signUps.submit(email), await signUps.submit(email)];
     for (const id of ids) await signUps.confirm(id);
-    const held = "insert into accounts (id, email, email_key, created_at) values ('held', $1, $1, now())";
-    const [one = '', other = ''] = ids;
+    const lock = "insert into accounts (id, email, email_key, created_at) values ('held', $1, $1, now())";
+    const [first = '', other = ''] = ids;
     expect(
       await meeting(
-        [held, [email]],
-        () => signUps.activate(one),
+        [lock, [email]],
+        () => signUps.activate(first),
         () => signUps.activate(other),
       ),
     ).toEqual([200, 'RESOURCE_NOT_FOUND']);
@@ -143,23 +143,23 @@ describe('two changes that meet', () => {
   it('of two links of one sign-up', async () => {
     const email = 'two.links@press.example';
     const signUps = signUpsOn(server);
-    const one = await signUps.submit(email);
+    const submitted = await signUps.submit(email);
     await signUps.login(email);
     const other = await signUps.linkId(email);
-    expect(other).not.toBe(one);
-    for (const id of [one, other]) await signUps.confirm(id);
-    const held = "insert into accounts (id, email, email_key, created_at) values ('held', $1, $1, now())";
+    expect(other).not.toBe(submitted);
+    for (const id of [submitted, other]) await signUps.confirm(id);
+    const lock = "insert into accounts (id, email, email_key, created_at) values ('held', $1, $1, now())";
     expect(
       await meeting(
-        [held, [email]],
-        () => signUps.activate(one),
+        [lock, [email]],
+        () => signUps.activate(submitted),
         () => signUps.activate(other),
       ),
     ).toEqual([200, 200]);
   });
 
   it('of security answers, while one of the old ones is checked', async () => {
-    const person = spare(4);
+    const person = sparePerson(4);
     await server.service.db.update(accounts).set({ resetPassword: true, reviewProfile: true }).where(eq(accounts.id, person.id));
     const wizard = await server.signIn(person);
     server.pass(1000);
@@ -167,18 +167,18 @@ describe('two changes that meet', () => {
     await server.signIn(person, NEW);
     await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
     const bearer = /#token=([\w-]+)/.exec((await server.outbox(person.email))[0]?.link ?? '')?.[1] ?? '';
-    const asked = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
-    const { questionId = '' } = (asked.data as Reply<'securityQuestion'>).questions[0] ?? {};
+    const challenge = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    const { questionId = '' } = (challenge.data as Reply<'securityQuestion'>).questions[0] ?? {};
     const save = () => server.call('saveAnswers', { bearer: wizard.access, body: { answers: [...ANSWERS] } });
     const check = () => server.call('verifyAnswer', { bearer, body: { userId: person.id, questionId, answer: 'a guess' } });
-    const held = holdSession(await sessionOf(person, 1));
-    expect(await meeting(held, save, check)).toEqual([200, 'TOKEN_INVALID']);
+    const lock = holdSession(await sessionOf(person, 1));
+    expect(await meeting(lock, save, check)).toEqual([200, 'TOKEN_INVALID']);
   });
 });
 
 it('tries are forgotten without waiting for one that is being taken back', async () => {
-  const one = addressAttempt(server.service, 'somebody@press.example');
-  const login = () => server.call('login', { body: { email: one.subject, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+  const attempt = addressAttempt(server.service, 'somebody@press.example');
+  const login = () => server.call('login', { body: { email: attempt.subject, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
   await login();
   server.pass(1000);
   await login();
@@ -186,13 +186,13 @@ it('tries are forgotten without waiting for one that is being taken back', async
   const before = (await left()).length;
   await run('begin');
   await run('delete from tries where id = $1', [(await left())[0].id]);
-  await reset(server.service, one);
+  await reset(server.service, attempt);
   await run('commit');
   expect((await left()).length).toBe(before - 2);
 });
 
 it('a call that takes long to store its answer holds one connection, however often it says that it is alive', async () => {
-  const { mfaRetrievalToken } = await server.challenge(spare(5));
+  const { mfaRetrievalToken } = await server.challenge(sparePerson(5));
   await run('create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(78); return new; end $$');
   await run('create trigger hold before update on kept_answers for each row when (new.sealed is not null) execute function hold()');
   await run('select pg_advisory_lock(78)');

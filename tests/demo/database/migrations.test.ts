@@ -23,14 +23,14 @@ const OTHER = `update drizzle.__drizzle_migrations set hash = 'other'`;
 const LATER = `insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`;
 
 it('a PostgreSQL database is refused when its migrations are others, and opened when it is some ahead', async () => {
-  const own = await ownDatabase(inject('postgres'));
-  const environment = { DATABASE_URL: own.url };
+  const database = await ownDatabase(inject('postgres'));
+  const environment = { DATABASE_URL: database.url };
   await change(environment, LATER);
   await change(environment, OTHER);
   await expect(openDatabase(readSettings(environment))).rejects.toThrow(
     /^The database that DATABASE_URL names was created by another version, with other migrations: name an empty one\.$/,
   );
-  await own.drop();
+  await database.drop();
 });
 
 it('a data folder is refused when its migrations are others, and its lock is released', async () => {

@@ -60,19 +60,19 @@ interface Statement {
 }
 
 const statementOf = (query: unknown, values: unknown): Statement | undefined => {
-  const { text = query, values: own = values ?? [] } = Object(query) as { text?: unknown; values?: unknown };
+  const { text = query, values: bound = values ?? [] } = Object(query) as { text?: unknown; values?: unknown };
   const isPlanned = typeof text === 'string' && /^\s*(select|insert|update|delete)/i.test(text);
-  return isPlanned ? { text, values: own as readonly unknown[] } : undefined;
+  return isPlanned ? { text, values: bound as readonly unknown[] } : undefined;
 };
 
 /** Every statement that the server sends while `work` runs, once each. */
 async function statementsOf(work: () => Promise<void>): Promise<readonly Statement[]> {
   const seen = new Map<string, Statement>();
   const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const statement = statementOf(given[0], given[1]);
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const statement = statementOf(args[0], args[1]);
     if (statement) seen.set(statement.text, statement);
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as never);
   try {
     await work();
@@ -95,7 +95,7 @@ async function readWhole({ text, values }: Statement): Promise<readonly string[]
     `explain (format json) ${text}`,
     [...values],
   );
-  const plans = (explained?.rows ?? []).flatMap((row) => row['QUERY PLAN'].flatMap((one) => nodes(one.Plan)));
+  const plans = (explained?.rows ?? []).flatMap((row) => row['QUERY PLAN'].flatMap((plan) => nodes(plan.Plan)));
   expect(plans).not.toEqual([]);
   return plans.flatMap(({ 'Node Type': type, 'Relation Name': name = '' }) =>
     type === 'Seq Scan' && (name === 'accounts' || name in rows) ? [`${name}: ${text}`] : [],
@@ -121,7 +121,7 @@ it('no statement of any flow scans a table of 100,000 rows from end to end', asy
 it('counting tries and housekeeping scan no such table either', async () => {
   const dialect = new PgDialect();
   const { settings, now } = server.service;
-  const house = allKept(settings).map((one) => dialect.sqlToQuery(endedRows(one, now())));
+  const house = allKept(settings).map((rule) => dialect.sqlToQuery(endedRows(rule, now())));
   const counting = [
     { sql: `select count(*), max(ends_at) filter (where locks) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },
     { sql: `select count(*) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },

@@ -3,7 +3,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 const environment = { TEXT_WAIT_SECONDS: '30', PASSKEY_DOMAIN: 'localhost', TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -31,7 +31,7 @@ async function counted<T>(work: () => Promise<T>) {
 /** The calls of a whole log-in, then a refresh. */
 async function tripsOf(at: TestServer, number: number, address: string) {
   const { call, settled } = at;
-  const person = spare(number);
+  const person = sparePerson(number);
   const headers = { 'x-forwarded-for': address };
   const credentials = { email: person.email, password: person.password ?? '', strategy: 'legacyUser' as const };
   // The first one of an account sets flags of its own.
@@ -65,15 +65,15 @@ it('a text message that goes out takes one more, when it has been sent', async (
 });
 
 it('a refresh on a connection that has carried out one before builds no wide statement again', async () => {
-  const one = await openServer({ ...environment, DATABASE_POOL: '1' }, 'PostgreSQL');
-  let { refresh: refreshToken } = await one.signIn(spare(0));
+  const narrow = await openServer({ ...environment, DATABASE_POOL: '1' }, 'PostgreSQL');
+  let { refresh: refreshToken } = await narrow.signIn(sparePerson(0));
   const built: number[] = [];
   for (const _ of ['first', 'second']) {
     const spy = vi.spyOn(PgDialect.prototype, 'buildSelectQuery');
-    refreshToken = (await one.call('refresh', { body: { refreshToken } })).headers.get('x-refresh-token') ?? '';
+    refreshToken = (await narrow.call('refresh', { body: { refreshToken } })).headers.get('x-refresh-token') ?? '';
     built.push(spy.mock.calls.length);
     spy.mockRestore();
   }
   expect([refreshToken, built]).toEqual([expect.stringMatching(/./), [1, 0]]);
-  await one.close();
+  await narrow.close();
 });

@@ -8,28 +8,28 @@ import { createApp } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { readServiceSettings } from '../../../demo/server/settings/service-settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 vi.setConfig({ hookTimeout: 240_000 });
 
 const guide = readFileSync('demo/server/README.md', 'utf8');
 
-let own: OwnDatabase;
+let database: OwnDatabase;
 const role = `news_auth_${randomUUID().replaceAll('-', '')}`;
 let serving: string;
 beforeAll(async () => {
-  own = await ownDatabase(inject('postgres'));
-  await own.admin.query(`create role ${role} login password 'serving'`);
-  const url = new URL(own.url);
+  database = await ownDatabase(inject('postgres'));
+  await database.admin.query(`create role ${role} login password 'serving'`);
+  const url = new URL(database.url);
   url.username = role;
   url.password = 'serving';
   serving = url.href;
   for (const statement of /create schema if not exists[\s\S]*?(?=```)/.exec(guide)?.[0].split(';\n') ?? [])
-    await own.admin.query(statement.replaceAll('to news_auth', `to ${role}`));
+    await database.admin.query(statement.replaceAll('to news_auth', `to ${role}`));
 });
 afterAll(async () => {
-  await own.admin.query(`drop owned by ${role}; drop role ${role}`);
-  await own.drop();
+  await database.admin.query(`drop owned by ${role}; drop role ${role}`);
+  await database.drop();
 });
 
 const environment = (url: string) => ({
@@ -58,14 +58,14 @@ it('a role that may not change tables cannot migrate; the owner can, twice; then
     code: 1,
     lines: [expect.stringMatching(/^The database [^\n]* cannot be used: permission denied for [^\n]* \(42501\)\.$/)],
   });
-  for (const _ of [1, 2]) expect((await admin(own.url, 'migrate')).code).toBe(0);
+  for (const _ of [1, 2]) expect((await admin(database.url, 'migrate')).code).toBe(0);
   expect((await admin(serving, 'maintenance', 'add', '2099-01-01T00:00:00Z', '2099-01-02T00:00:00Z')).code).toBe(0);
-  await own.admin.query(`revoke delete on maintenance_windows from ${role}`);
+  await database.admin.query(`revoke delete on maintenance_windows from ${role}`);
   expect(await admin(serving, 'maintenance', 'remove', '1')).toEqual({
     code: 1,
     lines: ['The database could not do it: permission denied for table maintenance_windows (42501).'],
   });
-  await own.admin.query(`grant delete on maintenance_windows to ${role}`);
+  await database.admin.query(`grant delete on maintenance_windows to ${role}`);
   const settings = readServiceSettings(environment(serving));
   const server = await createApp(settings, { database: await openDatabase(settings, false), log: () => undefined });
   const answer = await server.app.request('/system/maintenance/public/windows');
@@ -82,13 +82,13 @@ it('check names the limits that the serving role lacks, until they are set as in
   const limits = async () => (await admin(serving, 'check')).lines.filter((line) => line.includes('database limits'));
   expect(await limits()).toEqual([expect.stringMatching(/^warning .*set statement_timeout = …; .*set lock_timeout = …; .*set idle_in_/)]);
   const statements = /(alter role news_auth set [^;]*;\n)+/.exec(guide)?.[0] ?? '';
-  await own.admin.query(statements.replaceAll('role news_auth', `role ${role}`));
+  await database.admin.query(statements.replaceAll('role news_auth', `role ${role}`));
   expect(await limits()).toEqual([expect.stringMatching(/^ok /)]);
 });
 
 it('after a restore the statements of the guide end what was open, and no code opens twice', async () => {
   const server = await openServer({}, 'PostgreSQL', { now: () => new Date() });
-  const person = spare(0);
+  const person = sparePerson(0);
   const session = await server.signIn(person);
   const { mfaRetrievalToken } = await server.challenge(person);
   const statements = /```sql restore\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
@@ -96,7 +96,7 @@ it('after a restore the statements of the guide end what was open, and no code o
   await server.admin?.query(statements);
   expect((await server.call('basicProfile', { bearer: session.access })).errorCode).toBe('TOKEN_INVALID');
   expect((await server.call('mfaSend', { body: { mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
-  const found = await server.admin?.query('select totp_last_step as step from accounts where id = $1', [person.id]);
-  expect(Number(found?.rows[0]?.step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000));
+  const result = await server.admin?.query('select totp_last_step as step from accounts where id = $1', [person.id]);
+  expect(Number(result?.rows[0]?.step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000));
   await server.close();
 });

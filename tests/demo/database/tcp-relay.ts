@@ -29,17 +29,17 @@ export async function openRelay(target: { readonly host: string; readonly port: 
       for (let at = bytes.indexOf(READY); at >= 0; at = bytes.indexOf(READY, at + READY.length)) answered += 1;
     });
     near.once('data', (bytes) => begun.push(bytes));
-    for (const [one, other] of [
+    for (const [from, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
+      open.add(from);
+      from.on('error', () => other.destroy());
+      from.on('close', () => {
+        open.delete(from);
         other.destroy();
       });
-      one.pipe(other);
+      from.pipe(other);
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

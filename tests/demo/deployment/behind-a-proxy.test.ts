@@ -9,7 +9,7 @@ import { type Browser, formOn, openBrowser } from '../browser.ts';
 import { basic, confirmContact, enrolApp, firstDay, professional, replacePassword } from '../registration/first-day.ts';
 import { interests } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { personOf, spare } from '../server.ts';
+import { personOf, sparePerson } from '../server.ts';
 import { allow, ssoPeople } from '../sso/sso-demo.ts';
 import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
@@ -46,8 +46,8 @@ describe('behind a round-robin proxy over two processes', () => {
   });
 
   it('somebody signs in, is recognized, hands the session over and signs out', async () => {
-    const { access, refresh, user } = await visitor.signIn(spare(0));
-    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: spare(0).email });
+    const { access, refresh, user } = await visitor.signIn(sparePerson(0));
+    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: sparePerson(0).email });
     const rotated = signedIn(await visitor.call('refresh', { body: { refreshToken: refresh } }));
     const permission = { resource: 'order-tunnel-web', requestType: 'GET', userId: user.id };
     expect((await visitor.call('permission', { bearer: rotated.access, params: permission })).data).toEqual({ hasPermission: 1 });
@@ -80,10 +80,10 @@ describe('behind a round-robin proxy over two processes', () => {
 
   it('a new contact address counts at both processes once its link was followed and the button pressed', async () => {
     const { access: bearer } = await visitor.signIn(personOf('Finley'), 'Fresh{Start}26');
-    const shown = async () => ((await visitor.call('basicProfile', { bearer })).data as Reply<'basicProfile'>).email;
-    expect([await shown(), await shown()]).toEqual(Array(2).fill(personOf('Finley').email));
+    const emailOf = async () => ((await visitor.call('basicProfile', { bearer })).data as Reply<'basicProfile'>).email;
+    expect([await emailOf(), await emailOf()]).toEqual(Array(2).fill(personOf('Finley').email));
     await confirmContact(visitor, lastPart((await mailTo(basic.email)).link));
-    expect([await shown(), await shown()]).toEqual(Array(2).fill(basic.email));
+    expect([await emailOf(), await emailOf()]).toEqual(Array(2).fill(basic.email));
   });
 
   it.each(['Emery', 'Indigo'])('%s has to replace the password, and both processes know the new one', async (firstName) => {
@@ -102,7 +102,7 @@ describe('behind a round-robin proxy over two processes', () => {
   it('an authenticator app is enrolled, and each of its codes signs in once', async () => {
     const codeOf = (secret: string, stepsAgo: number) =>
       new TOTP({ secret: Secret.fromBase32(secret), period: 30 }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
-    const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => codeOf(own, 1));
+    const { secret } = await enrolApp(visitor, personOf('Devon'), (secret) => codeOf(secret, 1));
     const mfaToken = codeOf(secret, 0);
     const enter = async () => {
       const { mfaRetrievalToken, methods } = await visitor.challenge(personOf('Devon'));
@@ -118,10 +118,10 @@ describe('behind a round-robin proxy over two processes', () => {
     await visitor.call('forgotPassword', { params: { requestId: randomUUID() }, body: { username: person.email } });
     const bearer = /[?#&]token=([\w-]+)/.exec((await mailTo(person.email)).link ?? '')?.[1] ?? '';
     expect((await visitor.call('verifyResetToken', { body: { token: bearer } })).status).toBe(200);
-    const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
-    const [question] = (asked.data as Reply<'securityQuestion'>).questions;
+    const challenge = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    const [question] = (challenge.data as Reply<'securityQuestion'>).questions;
     const questionId = question?.questionId ?? '';
-    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    const answer = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
     expect((await visitor.call('verifyAnswer', { bearer, body: { userId: person.id, questionId, answer } })).status).toBe(200);
     const newPassword = 'Quite-New-2026!x';
     const reset = { userId: person.id, questionId, answer, username: person.email, newPassword };
@@ -138,7 +138,7 @@ describe('behind a round-robin proxy over two processes', () => {
   });
 
   it('wrong passwords are counted together, and both processes lock the account', async () => {
-    const person = spare(1);
+    const person = sparePerson(1);
     for (let n = 0; n < 5; n += 1)
       expect((await visitor.call('login', { body: login(person, `Wrong-${n}`) })).errorCode).toBe('INVALID_CREDENTIALS');
     for (let n = 0; n < 2; n += 1) expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('USER_ACCOUNT_LOCKED');
@@ -147,7 +147,7 @@ describe('behind a round-robin proxy over two processes', () => {
   it('a request sent seven times at once has one effect and one answer', async () => {
     const headers = { 'x-request-id': randomUUID() };
     const before = await count('pending_logins');
-    const answers = await Promise.all(Array.from({ length: 7 }, () => visitor.call('login', { body: login(spare(2)), headers })));
+    const answers = await Promise.all(Array.from({ length: 7 }, () => visitor.call('login', { body: login(sparePerson(2)), headers })));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await count('pending_logins')) - before).toBe(1);
     const mfaRetrievalToken = (answers[0]?.body.data as { mfaRetrievalToken: string } | undefined)?.mfaRetrievalToken ?? '';
@@ -156,11 +156,11 @@ describe('behind a round-robin proxy over two processes', () => {
       Array.from({ length: 7 }, () => visitor.call('mfaSend', { body: { mfaRetrievalToken }, headers: send })),
     );
     expect(sent.map(({ status }) => status)).toEqual(Array(7).fill(200));
-    expect(await visitor.outbox(`1${spare(2).phone?.phoneNumber}`)).toHaveLength(1);
+    expect(await visitor.outbox(`1${sparePerson(2).phone?.phoneNumber}`)).toHaveLength(1);
   });
 
   const browserOf = () =>
-    openBrowser((url) => ![...deployment.providerOrigins, `${deployment.origin}/auth/`].some((one) => url.startsWith(one)));
+    openBrowser((url) => ![...deployment.providerOrigins, `${deployment.origin}/auth/`].some((origin) => url.startsWith(origin)));
 
   /** Goes up to the provider's answer. */
   async function vouched(browser: Browser, authType: 'saml' | 'oidc') {
@@ -182,12 +182,12 @@ describe('behind a round-robin proxy over two processes', () => {
   });
 
   it('nobody notices when one of the processes goes away', async () => {
-    const [one, two] = deployment.servers;
-    const { refresh } = await visitor.signIn(spare(3));
-    one?.kill('SIGKILL');
-    expect(await one?.ended).toBe('SIGKILL');
+    const [first, two] = deployment.servers;
+    const { refresh } = await visitor.signIn(sparePerson(3));
+    first?.kill('SIGKILL');
+    expect(await first?.ended).toBe('SIGKILL');
     expect((await visitor.call('refresh', { body: { refreshToken: refresh } })).status).toBe(200);
-    expect((await visitor.signIn(spare(4))).access).not.toBe('');
+    expect((await visitor.signIn(sparePerson(4))).access).not.toBe('');
     expect(two?.lines.some((line) => line.includes('"level":"error"'))).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ async function openProviders(service: string) {
   const oidcServer = createServer(createOidcProvider(registration, keys)).listen(oidcPort, '127.0.0.1');
   await once(oidcServer, 'listening');
   const known = (id: string) => {
-    const { name, domain } = companies.find((one) => one.id === id) ?? { name: id, domain: '' };
+    const { name, domain } = companies.find((company) => company.id === id) ?? { name: id, domain: '' };
     return { id, name, domain };
   };
   return {

@@ -75,8 +75,8 @@ it('a mail server that greets and then falls silent does not keep the process fr
   silent.on('connection', (socket) => socket.write('220 mail.example ESMTP\r\n'));
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const own = await ownDatabase(inject('postgres'));
-  const settings = { DATABASE_URL: own.url, DATA_DIR: folder, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
+  const database = await ownDatabase(inject('postgres'));
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
   const waiting = await spawnServer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` });
   onTestFinished(() => waiting.kill('SIGKILL'));
   await untilReady(waiting);
@@ -87,7 +87,7 @@ it('a mail server that greets and then falls silent does not keep the process fr
   expect(waiting.lines.filter((line) => line.includes('given up'))).toHaveLength(1);
   for (const socket of sockets) socket.destroy();
   silent.close();
-  await own.drop();
+  await database.drop();
 });
 
 it('a request without a password does not wait behind twenty logins that hash', async () => {

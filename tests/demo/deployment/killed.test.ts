@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { spare } from '../server.ts';
+import { sparePerson } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
 import { patience } from '../../patience.ts';
 
@@ -53,7 +53,7 @@ const count = async (table: string) => Number((await database.admin.query(`selec
 
 it('a call whose process was killed before it kept the answer has one effect, and its repeat is answered', async () => {
   const visitor = visitorOn(other);
-  const [sending, verifying, changing, moving, renewing] = [spare(1), spare(2), spare(3), spare(4), spare(5)];
+  const [sending, verifying, changing, moving, renewing] = [sparePerson(1), sparePerson(2), sparePerson(3), sparePerson(4), sparePerson(5)];
   const texted = await visitor.challenge(sending);
   const verified = await visitor.challenge(verifying);
   await visitor.call('mfaSend', { body: { mfaRetrievalToken: verified.mfaRetrievalToken } });

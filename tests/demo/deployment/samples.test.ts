@@ -12,7 +12,7 @@ const guide = readFileSync('demo/server/README.md', 'utf8');
 const sampleOf = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(guide)?.[1] ?? '';
 
 /** @returns what the program says of the sample, with names and paths of this machine in place of an operator's */
-async function judged(program: 'nginx' | 'haproxy'): Promise<{ readonly status: number | null; readonly said: string }> {
+async function judged(program: 'nginx' | 'haproxy'): Promise<{ readonly status: number | null; readonly output: string }> {
   const folder = temporaryFolder('samples');
   const { certificate, privateKey } = await makeSigningKey('accounts.example.com');
   const pem = `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
@@ -25,14 +25,14 @@ async function judged(program: 'nginx' | 'haproxy'): Promise<{ readonly status: 
   const { status, stdout, stderr } = spawnSync(program, program === 'nginx' ? ['-t', '-c', file] : ['-c', '-f', file], {
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 it.each(['nginx', 'haproxy'] as const)('%s takes the sample of the guide without an error or a warning', async (program) => {
   expect(sampleOf(program)).toMatch(/10\.0\.0\.12:4400/);
   if (!onPath(program).length) return;
-  const { status, said } = await judged(program);
-  expect([status, said.match(/\[(warn|emerg|alert|ALERT|WARNING)\].*/g)]).toEqual([0, null]);
+  const { status, output } = await judged(program);
+  expect([status, output.match(/\[(warn|emerg|alert|ALERT|WARNING)\].*/g)]).toEqual([0, null]);
 });
 
 it('the samples leave the request id as the browser sent it, and stay below what the server drains for', () => {

@@ -14,19 +14,19 @@ import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { spare } from '../server.ts';
+import { sparePerson } from '../server.ts';
 import { patience } from '../../patience.ts';
 
 let folder: string;
-let own: OwnDatabase;
-let one: Demo;
+let shared: OwnDatabase;
+let left: Demo;
 let two: Demo;
 let time = new Date('2026-11-20T12:00:00Z').getTime();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
-  own = await ownDatabase(inject('postgres'));
-  const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') });
+  shared = await ownDatabase(inject('postgres'));
+  const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data') });
   const open = async () =>
     createApp(settings, {
       database: await openDatabase(settings),
@@ -35,11 +35,11 @@ beforeAll(async () => {
       dist: 'tests/demo/no-dist',
     });
   // At the same time, as a deployment starts them.
-  [one, two] = await Promise.all([open(), open()]);
+  [left, two] = await Promise.all([open(), open()]);
 });
 afterAll(async () => {
-  await Promise.all([one.close(), two.close()]);
-  await own.drop();
+  await Promise.all([left.close(), two.close()]);
+  await shared.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -49,15 +49,15 @@ const post = (demo: Demo, path: string, body: object, id: string = randomUUID())
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-request-id': id },
   });
-const login = { email: spare(1).email, password: spare(1).password, strategy: 'legacyUser' };
+const login = { email: sparePerson(1).email, password: sparePerson(1).password, strategy: 'legacyUser' };
 const tokenOf = async (response: Response) => ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
-const count = async (table: string) => Number((await own.admin.query(`select count(*) from ${table}`)).rows[0].count);
+const count = async (table: string) => Number((await shared.admin.query(`select count(*) from ${table}`)).rows[0].count);
 
 describe('two processes with one database', () => {
   it('give a request that is sent to both, seven times, one answer and one effect', async () => {
     const id = randomUUID();
     const before = await count('pending_logins');
-    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post(n % 2 ? one : two, '/auth/login', login, id)));
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post(n % 2 ? left : two, '/auth/login', login, id)));
     const tokens = await Promise.all(answers.map(tokenOf));
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);
@@ -67,18 +67,18 @@ describe('two processes with one database', () => {
   it('register somebody once, however often the browser sends the request again', async () => {
     const id = randomUUID();
     const body = signUpBody('somebody.new@example.org');
-    const answers = await Promise.all([one, two, one, two].map((demo) => post(demo, '/auth/legacyUser', body, id)));
+    const answers = await Promise.all([left, two, left, two].map((demo) => post(demo, '/auth/legacyUser', body, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await Promise.all([one.settled(), two.settled()]);
+    await Promise.all([left.settled(), two.settled()]);
     expect(await count('registrations')).toBe(1);
   });
 
   it('keep an answer for ten minutes to the millisecond, in a form that the database cannot read', async () => {
     const id = randomUUID();
-    const token = await tokenOf(await post(one, '/auth/login', login, id));
-    const kept = await one.service.db.select().from(idempotencyRecords);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const token = await tokenOf(await post(left, '/auth/login', login, id));
+    const records = await left.service.db.select().from(idempotencyRecords);
+    expect(records.length).toBeGreaterThan(0);
+    expect(JSON.stringify(records)).not.toContain(token);
     time += 599_999;
     expect(await tokenOf(await post(two, '/auth/login', login, id))).toBe(token);
     time += 1;
@@ -87,15 +87,15 @@ describe('two processes with one database', () => {
 
   it('refuse the same request id with another body with status 409', async () => {
     const id = randomUUID();
-    await post(one, '/auth/login', login, id);
+    await post(left, '/auth/login', login, id);
     const other = await post(two, '/auth/login', { ...login, password: 'Another-1-Password' }, id);
     expect([other.status, await other.json()]).toEqual([409, expect.objectContaining({ errorCode: 'REQUEST_ID_REUSED', requestId: id })]);
   });
 
   it('keep no answer of a call that changes nothing', async () => {
     const before = await count('kept_answers');
-    await post(one, '/auth/preflight/', { username: 'a@b.example' });
-    await post(one, '/i18n/translate', { locale: 'de', strings: ['Login'] });
+    await post(left, '/auth/preflight/', { username: 'a@b.example' });
+    await post(left, '/i18n/translate', { locale: 'de', strings: ['Login'] });
     expect(await count('kept_answers')).toBe(before);
   });
 
@@ -106,11 +106,11 @@ describe('two processes with one database', () => {
     onTestFinished(() => open());
     const filling = Array.from({ length: 50 }, () => hashQueue.run(() => gate));
     const id = randomUUID();
-    const first = post(one, '/auth/login', login, id);
+    const first = post(left, '/auth/login', login, id);
     const claims = 'kept_answers where sealed is null';
     await vi.waitFor(async () => expect(await count(claims)).toBe(1), patience);
     // A second later the process would count as dead.
-    await own.admin.query("update kept_answers set claimed_at = now() - interval '5 seconds' where sealed is null");
+    await shared.admin.query("update kept_answers set claimed_at = now() - interval '5 seconds' where sealed is null");
     const isSigned = `${claims} and claimed_at > now() - interval '4 seconds'`;
     await vi.waitFor(async () => expect(await count(isSigned)).toBe(1), patience);
     const second = post(two, '/auth/login', login, id);
@@ -121,54 +121,54 @@ describe('two processes with one database', () => {
 
   it('take over the claim of a process that was killed', async () => {
     const id = randomUUID();
-    await tokenOf(await post(one, '/auth/login', login, id));
-    await own.admin.query("update kept_answers set sealed = null, claimed_at = now() - interval '20 seconds'");
+    await tokenOf(await post(left, '/auth/login', login, id));
+    await shared.admin.query("update kept_answers set sealed = null, claimed_at = now() - interval '20 seconds'");
     expect((await post(two, '/auth/login', login, id)).status).toBe(401);
   });
 
   it('seed the people once, so that a restart keeps what they did', async () => {
-    await one.service.db
+    await left.service.db
       .update(accounts)
       .set({ firstName: 'Renamed' })
-      .where(eq(accounts.id, spare(3).id));
-    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') });
+      .where(eq(accounts.id, sparePerson(3).id));
+    const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data') });
     const three = await createApp(settings, { database: await openDatabase(settings), log: () => undefined });
     const [row] = await three.service.db
       .select()
       .from(accounts)
-      .where(eq(accounts.id, spare(3).id));
+      .where(eq(accounts.id, sparePerson(3).id));
     expect(row?.firstName).toBe('Renamed');
     await three.close();
   });
 
   it('have one key: whoever starts with another one is told so, and one who lost it starts again once the mark is gone', async () => {
-    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: '1'.repeat(64) });
+    const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: '1'.repeat(64) });
     const database = await openDatabase(settings);
     onTestFinished(() => database.close());
     const dependencies = { database: { ...database, close: async () => undefined }, log: () => undefined };
     await expect(createApp(settings, dependencies)).rejects.toThrow(
       /^SECRETS_KEY, or the file secrets\.key .* is not the key that this database/,
     );
-    const { rows } = await own.admin.query('delete from seal_key returning *');
+    const { rows } = await shared.admin.query('delete from seal_key returning *');
     await (await createApp(settings, dependencies)).close();
-    await own.admin.query('update seal_key set mark = $1', [rows[0].mark]);
+    await shared.admin.query('update seal_key set mark = $1', [rows[0].mark]);
   });
 
   it('wait for each other’s seeding even beyond the limit for one query', async () => {
-    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
-    await own.admin.query('select pg_advisory_lock(4401)');
+    const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
+    await shared.admin.query('select pg_advisory_lock(4401)');
     const starting = createApp(settings, { database: await openDatabase(settings), log: () => undefined });
     let isUp = false;
     void starting.then(() => (isUp = true));
     await pause(3000);
     expect(isUp).toBe(false);
-    await own.admin.query('select pg_advisory_unlock(4401)');
+    await shared.admin.query('select pg_advisory_unlock(4401)');
     await (await starting).close();
   });
 
   it('share the keys of the identity providers, in files that only their user can read', () => {
-    expect(two.service.providers).toEqual(one.service.providers);
-    expect(two.identityKeys).toEqual(one.identityKeys);
+    expect(two.service.providers).toEqual(left.service.providers);
+    expect(two.identityKeys).toEqual(left.identityKeys);
     expect(statSync(join(folder, 'data', 'identity-keys.json')).mode & 0o077).toBe(0);
   });
 });
@@ -177,14 +177,14 @@ describe('GET /healthz and /readyz', () => {
   const look = async (demo: Demo, path: string) => (await demo.app.request(path)).status;
 
   it('tell whether the process lives and whether it can take requests', async () => {
-    expect([await look(one, '/healthz'), await look(one, '/readyz')]).toEqual([200, 200]);
+    expect([await look(left, '/healthz'), await look(left, '/readyz')]).toEqual([200, 200]);
     two.drain();
     expect([await look(two, '/healthz'), await look(two, '/readyz'), await look(two, '/login')]).toEqual([200, 503, 503]);
     expect((await post(two, '/auth/preflight/', { username: 'a@b.example' })).status).toBe(200);
   });
 
   it('say that the server is not ready without a database', async () => {
-    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') });
+    const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data') });
     const database = await openDatabase(settings);
     const three = await createApp(settings, { database, log: () => undefined });
     await three.close();

@@ -12,7 +12,7 @@ import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { openMailServer } from '../messages/mail-server.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { spare } from '../server.ts';
+import { sparePerson } from '../server.ts';
 import { visitorOf } from '../visitor.ts';
 
 vi.setConfig({ hookTimeout: 240_000 });
@@ -63,7 +63,7 @@ it('a mail and a text that were handed over when the process was killed come onc
   if (!doomed) throw new Error('no server');
   const { call, challenge } = visitorOf((path, init) => fetch(`http://127.0.0.1:${doomed.port}${path}`, init));
   expect((await call('register', { body: signUpBody('killed@reader.example') })).status).toBe(200);
-  const { mfaRetrievalToken } = await challenge(spare(0));
+  const { mfaRetrievalToken } = await challenge(sparePerson(0));
   expect((await call('mfaSend', { body: { mfaRetrievalToken } })).status).toBe(200);
   await vi.waitUntil(() => ids().length === 1 && keys.length === 1, patience);
   expect(await waiting()).toHaveLength(2);

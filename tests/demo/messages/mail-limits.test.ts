@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { basic } from '../registration/first-day.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 it('of three reset mails the first makes room for another once it is an hour old', async () => {
   const server = await openServer();
-  const { email } = spare(0);
+  const { email } = sparePerson(0);
   let before = 0;
   const mails: number[] = [];
   for (const minutes of [0, 20, 20, 19, 1, 1]) {
@@ -22,8 +22,8 @@ it('of three reset mails the first makes room for another once it is an hour old
 
 it('accounts whose addresses differ in their tag alone share the mails of their mailbox', async () => {
   const server = await openServer();
-  const [first, second] = ['', '+news'].map((tag, n) => ({ ...spare(n), email: `one${tag}@reader.example` }));
-  const people = [first, second].filter((one) => one !== undefined);
+  const [first, second] = ['', '+news'].map((tag, n) => ({ ...sparePerson(n), email: `one${tag}@reader.example` }));
+  const people = [first, second].filter((person) => person !== undefined);
   await seedPeople(server.service, people);
   for (const _ of [1, 2])
     for (const { email } of people) await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: email } });
@@ -37,7 +37,7 @@ it('accounts that ask for contact addresses in one mailbox share its mails, and 
   const tags = ['', '+a', '+b'];
   const answers: number[] = [];
   for (const [n, tag] of tags.entries()) {
-    const { access: bearer } = await server.signIn(spare(n));
+    const { access: bearer } = await server.signIn(sparePerson(n));
     answers.push((await server.call('saveBasicProfile', { bearer, body: { ...basic, email: `victim${tag}@reader.example` } })).status);
   }
   expect(answers).toEqual([200, 200, 429]);

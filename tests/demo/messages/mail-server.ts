@@ -8,7 +8,7 @@ const usual = (command: string) => (command === 'DATA' ? '354 go on' : command =
 /** @param reply to a command, or to a mail's end (`.`), of the n-th connection; undefined = the usual one, null = the connection is cut, `''` = silence */
 export async function openMailServer(reply: (command: string, connection: number) => string | null | undefined = () => undefined) {
   /** Commands, the lines of mails, and whole mails. */
-  const said: string[] = [];
+  const commands: string[] = [];
   const written: string[] = [];
   const mails: string[] = [];
   let connections = 0;
@@ -25,7 +25,7 @@ export async function openMailServer(reply: (command: string, connection: number
         mail.push(line);
         return void written.push(line);
       }
-      said.push(line);
+      commands.push(line);
       isData = line === 'DATA';
       if (line === '.') {
         mails.push(mail.join('\n'));
@@ -39,7 +39,7 @@ export async function openMailServer(reply: (command: string, connection: number
   const server = createServer(talk).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    said,
+    commands,
     written,
     mails,
     connections: () => connections,

@@ -29,13 +29,13 @@ describe.each(allNames)('the mail %s', (name) => {
   it('begins every paragraph after the greeting with a capital', async () => {
     const [greeting, ...paragraphs] = (await composed(name)).body.split('\n\n');
     expect(greeting).toBe(mails[name].nameless ? 'Hello,' : 'Hello Avery,');
-    expect(paragraphs.filter((one) => one !== LINK && !/^\p{Lu}/u.test(one))).toEqual([]);
+    expect(paragraphs.filter((paragraph) => paragraph !== LINK && !/^\p{Lu}/u.test(paragraph))).toEqual([]);
   });
 
   it.each(['en', ...dictionaries.keys()])('says the same as text and as a page, in %s', async (language) => {
     const { subject, body, html } = await composed(name, { language });
-    const shown = textOf(html);
-    for (const said of [subject, ...body.split('\n\n')]) expect(shown).toContain(said);
+    const text = textOf(html);
+    for (const part of [subject, ...body.split('\n\n')]) expect(text).toContain(part);
     expect(subject + body).not.toMatch(/[{}]/);
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     const english = await composed(name);

@@ -10,7 +10,7 @@ import { endTicketsOf, openTicket } from '../../../demo/server/security/reset-ti
 import { openSeal, rotateSecrets } from '../../../demo/server/security/sealing.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { patience } from '../../patience.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,15 +26,15 @@ interface Sent {
 let fate: (() => Promise<void>)[];
 let sent: Sent[];
 
-const meet = async (one: Sent) => {
-  sent.push(one);
+const meet = async (message: Sent) => {
+  sent.push(message);
   await (fate.length > 1 ? fate.shift() : fate[0])?.();
 };
 const dependencies: AppDependencies = {
   deliverMail: ({ to, body }: Mail, id) => meet({ id, to, body }),
   deliverText: (to, body, id) => meet({ id, to, body }),
 };
-const later = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 451, response: '451 come again' }));
+const refuseForNow = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 451, response: '451 come again' }));
 const never = () => Promise.reject(Object.assign(new Error('no'), { responseCode: 550, response: '550 no such user' }));
 const taken = () => Promise.resolve();
 
@@ -62,36 +62,36 @@ const forgot = async (username: string) => {
 };
 
 /** Another process on the same database. */
-async function other(own: { readonly deliverMail?: undefined } = {}) {
+async function other(changes: { readonly deliverMail?: undefined } = {}) {
   const database = { db: server.service.db, close: async () => undefined };
   const settings = readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'json', SECRETS_KEY });
-  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...dependencies, ...own });
+  return createApp(settings, { database, now: server.now, log: (line) => void server.lines.push(line), ...dependencies, ...changes });
 }
 
 it('leaves nothing behind once the carrier has taken it', async () => {
-  await forgot(spare(0).email);
-  expect(sent).toEqual([expect.objectContaining({ to: spare(0).email, id: expect.stringMatching(/^[\w-]{36}$/) })]);
+  await forgot(sparePerson(0).email);
+  expect(sent).toEqual([expect.objectContaining({ to: sparePerson(0).email, id: expect.stringMatching(/^[\w-]{36}$/) })]);
   expect(await queued()).toEqual([]);
 });
 
 it('keeps what waits sealed: no address, number, code or link is in the table', async () => {
-  fate = [later];
-  const { mfaRetrievalToken } = await server.challenge(spare(1));
+  fate = [refuseForNow];
+  const { mfaRetrievalToken } = await server.challenge(sparePerson(1));
   await server.call('mfaSend', { body: { mfaRetrievalToken } });
   await server.call('register', { body: signUpBody('sealed@reader.example') });
   await server.settled();
   const rows = JSON.stringify(await queued());
   expect(await queued()).toHaveLength(2);
   expect(rows).not.toMatch(/reader\.example|2125550|https?:|verification/);
-  expect(rows).not.toContain(spare(1).email);
+  expect(rows).not.toContain(sparePerson(1).email);
 });
 
 it.each([
-  ['asks to come again', later],
+  ['asks to come again', refuseForNow],
   ['loses the connection', () => Promise.reject(new Error('closed'))],
 ])('is sent again, under the same id, to a carrier that %s', async (_, how) => {
   fate = [how, how, taken];
-  await forgot(spare(0).email);
+  await forgot(sparePerson(0).email);
   for (const tries of [1, 2]) {
     expect((await queued()).map((row) => row.tries)).toEqual([tries]);
     await look();
@@ -104,8 +104,8 @@ it.each([
 });
 
 it('a wait is over only by the clock of the database', async () => {
-  fate = [later, taken];
-  await forgot(spare(0).email);
+  fate = [refuseForNow, taken];
+  await forgot(sparePerson(0).email);
   await server.look();
   await server.settled();
   expect(sent).toHaveLength(1);
@@ -126,7 +126,7 @@ it('what a process was killed over is sent by another one, under the same id', a
 it('a text that was not sent at once is sent again, though its code was stored a moment later', async () => {
   let ms = server.now().getTime();
   Object.assign(server.service, { now: () => new Date(ms++) });
-  fate = [later, taken];
+  fate = [refuseForNow, taken];
   await texted(1);
   await look();
   expect(sent).toHaveLength(2);
@@ -134,8 +134,8 @@ it('a text that was not sent at once is sent again, though its code was stored a
 });
 
 it('of two processes that look at once one sends', async () => {
-  fate = [later, taken];
-  await forgot(spare(0).email);
+  fate = [refuseForNow, taken];
+  await forgot(sparePerson(0).email);
   const second = await other();
   await server.service.db.update(queuedMessages).set({ dueAt: sql`now()` });
   await Promise.all([server.look(), second.look()]);
@@ -161,11 +161,11 @@ it('a process that is still sending keeps others away', async () => {
 
 it('a request for a reset link outlives the process that answered it', async () => {
   vi.spyOn(server.service, 'carry').mockImplementation(() => Promise.resolve());
-  await forgot(spare(0).email);
+  await forgot(sparePerson(0).email);
   vi.restoreAllMocks();
   expect([sent, (await queued()).map(({ kind, name }) => [kind, name])]).toEqual([[], [['request', 'reset']]]);
   await look(await other());
-  expect(sent).toEqual([expect.objectContaining({ to: spare(0).email })]);
+  expect(sent).toEqual([expect.objectContaining({ to: sparePerson(0).email })]);
   expect(await queued()).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ describe('a dead letter', () => {
 
   it('is what the carrier refuses for good: logged, counted, without its words, for a week', async () => {
     fate = [never];
-    await forgot(spare(0).email);
+    await forgot(sparePerson(0).email);
     const [dead, ...more] = await queued();
     expect([dead?.deadAt !== null, dead?.sealed, more]).toEqual([true, null, []]);
     await look();
@@ -204,10 +204,10 @@ describe('a dead letter', () => {
 
   it.each([
     ['a text', 3, 'text code', () => texted(1)],
-    ['a reset mail', 60, 'mail reset', () => forgot(spare(2).email)],
+    ['a reset mail', 60, 'mail reset', () => forgot(sparePerson(2).email)],
     ['a confirmation', 1440, 'mail confirm', () => server.call('register', { body: signUpBody('late@reader.example') })],
   ])('is %s that could not be sent in %i minutes', async (_, minutes, what, ask) => {
-    fate = [later];
+    fate = [refuseForNow];
     await ask();
     await server.settled();
     server.pass(minutes * MINUTE_MS - 1);
@@ -226,7 +226,7 @@ describe('a dead letter', () => {
 });
 
 async function texted(n: number) {
-  const { mfaRetrievalToken } = await server.challenge(spare(n));
+  const { mfaRetrievalToken } = await server.challenge(sparePerson(n));
   await server.call('mfaSend', { body: { mfaRetrievalToken } });
   await server.settled();
   return mfaRetrievalToken;
@@ -234,7 +234,7 @@ async function texted(n: number) {
 
 describe('is not sent once it opens nothing', () => {
   beforeEach(() => {
-    fate = [later];
+    fate = [refuseForNow];
   });
 
   it('a code that another one has replaced', async () => {
@@ -251,14 +251,14 @@ describe('is not sent once it opens nothing', () => {
 
   it('a code that was used', async () => {
     const mfaRetrievalToken = await texted(1);
-    await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: await server.latestCode(spare(1)) } });
+    await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: await server.latestCode(sparePerson(1)) } });
     await look();
     expect([sent.length, await queued()]).toEqual([1, []]);
   });
 
   it('a reset link that three newer ones have ended', async () => {
-    for (let n = 0; n < 3; n += 1) await forgot(spare(2).email);
-    await openTicket(server.service, spare(2).id);
+    for (let n = 0; n < 3; n += 1) await forgot(sparePerson(2).email);
+    await openTicket(server.service, sparePerson(2).id);
     await look();
     expect(
       sent
@@ -274,8 +274,8 @@ describe('is not sent once it opens nothing', () => {
   });
 
   it('a reset link after a reset', async () => {
-    await forgot(spare(2).email);
-    await endTicketsOf(server.service, spare(2).id);
+    await forgot(sparePerson(2).email);
+    await endTicketsOf(server.service, sparePerson(2).id);
     await look();
     expect([sent.length, await queued()]).toEqual([1, []]);
   });
@@ -290,16 +290,16 @@ describe('is not sent once it opens nothing', () => {
 });
 
 it('a mail that no key opens any more is a dead letter', async () => {
-  fate = [later];
-  await forgot(spare(0).email);
+  fate = [refuseForNow];
+  await forgot(sparePerson(0).email);
   await server.service.db.update(queuedMessages).set({ sealed: 'AAAA' }).where(eq(queuedMessages.kind, 'mail'));
   await look();
   expect((await queued()).map(({ sealed, deadAt }) => [sealed, deadAt !== null])).toEqual([[null, true]]);
 });
 
 it('a mail that waits while no process has a mail server any more is a dead letter at its end', async () => {
-  fate = [later];
-  await forgot(spare(0).email);
+  fate = [refuseForNow];
+  await forgot(sparePerson(0).email);
   const mute = await other({ deliverMail: undefined });
   await look(mute);
   expect((await queued()).map(({ sealed, tries }) => [sealed !== null, tries])).toEqual([[true, 1]]);
@@ -310,13 +310,13 @@ it('a mail that waits while no process has a mail server any more is a dead lett
 });
 
 it('a change of keys seals anew what waits', async () => {
-  fate = [later];
-  await forgot(spare(0).email);
+  fate = [refuseForNow];
+  await forgot(sparePerson(0).email);
   const { db } = server.service;
   const key = { id: 'new', key: Buffer.alloc(32, 7) };
   const seal = openSeal({ secretsKey: Buffer.from(SECRETS_KEY, 'hex'), secretsKeys: [key], dataDir: 'memory' });
   await rotateSecrets({ db, seal });
   const [row] = await queued();
   expect(row?.sealed).toMatch(/^new\./);
-  expect(JSON.parse(seal.open(row?.sealed ?? '', row?.id ?? ''))).toMatchObject({ to: spare(0).email });
+  expect(JSON.parse(seal.open(row?.sealed ?? '', row?.id ?? ''))).toMatchObject({ to: sparePerson(0).email });
 });

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { emailKey } from '../../../demo/server/accounts/email-key.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 it('a refused mail is logged as a mail, with the reply of the mail server and the pseudonym, without the address', async () => {
-  const { email } = spare(0);
+  const { email } = sparePerson(0);
   const refused = Object.assign(new Error('refused'), { responseCode: 550, response: `550 5.1.1 <${email}>: no such user\r\nhere` });
   const server = await openServer({ LOG_FORMAT: 'json' }, undefined, { deliverMail: () => Promise.reject(refused) });
   await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: email } });

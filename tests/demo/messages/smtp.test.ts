@@ -7,8 +7,8 @@ import { openMailServer } from './mail-server.ts';
 
 const mail = { to: 'a,b@reader.example', subject: 'Hello', body: 'Words', html: '<p>Words</p>' };
 
-async function mailServer(...given: Parameters<typeof openMailServer>) {
-  const opened = await openMailServer(...given);
+async function mailServer(...args: Parameters<typeof openMailServer>) {
+  const opened = await openMailServer(...args);
   onTestFinished(opened.close);
   const deliverTo = async (host: string, options = '') => {
     const settings = readSettings({ SMTP_URL: `smtp://${host}:${opened.port}${options}`, MAIL_FROM: 'news@newsline.example' });
@@ -18,9 +18,9 @@ async function mailServer(...given: Parameters<typeof openMailServer>) {
 }
 
 it('goes out to the one address that it is for', async () => {
-  const { said, deliverTo, connections } = await mailServer();
+  const { commands, deliverTo, connections } = await mailServer();
   await deliverTo('127.0.0.1');
-  expect(said).toEqual(expect.arrayContaining(['MAIL FROM:<news@newsline.example>', 'RCPT TO:<"a,b"@reader.example>', 'DATA', '.']));
+  expect(commands).toEqual(expect.arrayContaining(['MAIL FROM:<news@newsline.example>', 'RCPT TO:<"a,b"@reader.example>', 'DATA', '.']));
   expect(connections()).toBe(1);
 });
 
@@ -35,10 +35,10 @@ it('says in every try which mail it is, and that no program answers it', async (
 it.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
   'goes to no server on another machine in clear: smtp://…%s',
   async (options) => {
-    const { said, written, deliverTo } = await mailServer();
+    const { commands, written, deliverTo } = await mailServer();
     // Reaches this machine, but is no name of it.
     await expect(deliverTo('0.0.0.0', options)).rejects.toThrow(/STARTTLS/);
-    expect([said.filter((line) => /^(MAIL|DATA)/.test(line)), written]).toEqual([[], []]);
+    expect([commands.filter((line) => /^(MAIL|DATA)/.test(line)), written]).toEqual([[], []]);
   },
 );
 

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { textDelivery } from '../../../demo/server/messages/text-carriers.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 interface Asked {
   readonly url: string | undefined;
@@ -20,16 +20,16 @@ interface Asked {
 
 /** @param statuses of its answers, in turn; 0 = the connection is cut */
 async function carrier(...statuses: readonly number[]) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const server = createServer(async (request, response) => {
-    const status = statuses[asked.length] ?? statuses.at(-1) ?? 200;
-    asked.push({ url: request.url, headers: request.headers, body: await text(request) });
+    const status = statuses[requests.length] ?? statuses.at(-1) ?? 200;
+    requests.push({ url: request.url, headers: request.headers, body: await text(request) });
     if (status) response.writeHead(status, { location: '/elsewhere' }).end('{}');
     else request.destroy();
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const hook = (url: string) => ({ SMS_WEBHOOK_URL: `${url}/send`, SMS_WEBHOOK_SECRET: 'shared secret' });
@@ -45,10 +45,10 @@ const send = async (environment: Readonly<Record<string, string>>) =>
   textDelivery(readSettings(environment))?.('+12125550177', 'Grüße: 1', 'text-1');
 
 it('the address of the setting gets the message, signed', async () => {
-  const { asked, url } = await carrier(202);
+  const { requests, url } = await carrier(202);
   await send(hook(url));
-  const [{ headers, body, url: path } = { headers: {}, body: '', url: '' }] = asked;
-  expect([asked.length, path, JSON.parse(body)]).toEqual([1, '/send', { to: '+12125550177', body: 'Grüße: 1' }]);
+  const [{ headers, body, url: path } = { headers: {}, body: '', url: '' }] = requests;
+  expect([requests.length, path, JSON.parse(body)]).toEqual([1, '/send', { to: '+12125550177', body: 'Grüße: 1' }]);
   const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-news-signature'])) ?? [];
   expect(v1).toBe(createHmac('sha256', 'shared secret').update(`${t}.${body}`).digest('hex'));
   expect(headers['idempotency-key']).toBe('text-1');
@@ -61,18 +61,18 @@ it.each([[408], [429], [503], [0]])('after %i another try may help', async (stat
 });
 
 it.each([[302], [400], [401], [404]])('an answer of %i is final, and the failure repeats no number', async (status) => {
-  const { asked, url } = await carrier(status);
+  const { requests, url } = await carrier(status);
   await expect(send(hook(url))).rejects.toMatchObject({ message: 'SMS_WEBHOOK_URL did not take a text message', final: true });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it.each([
   ['a number', '+12125550100', { From: '+12125550100' }],
   ['a messaging service', `MG${'0b'.repeat(16)}`, { MessagingServiceSid: `MG${'0b'.repeat(16)}` }],
 ])('Twilio gets it from %s', async (_, from, sender) => {
-  const { asked, url } = await carrier(201);
+  const { requests, url } = await carrier(201);
   await send(twilio(url, from));
-  const [last] = asked;
+  const [last] = requests;
   expect(last?.url).toBe(`/2010-04-01/Accounts/${SID}/Messages.json`);
   expect(last?.headers.authorization).toBe(`Basic ${Buffer.from(`${SID}:token`).toString('base64')}`);
   expect(Object.fromEntries(new URLSearchParams(last?.body))).toEqual({ To: '+12125550177', Body: 'Grüße: 1', ...sender });
@@ -96,18 +96,18 @@ it.each<readonly [change: Readonly<Record<string, string>>, words: RegExp]>([
 });
 
 it('a log-in gets its code through the carrier, and none goes to a number that no country has', async () => {
-  const { asked, url } = await carrier(200);
+  const { requests, url } = await carrier(200);
   const server = await openServer(hook(url));
-  expect((await server.signIn(spare(0))).access).not.toBe('');
-  expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ to: '+12125550201', body: expect.stringMatching(/^\d{6} is your/) }]);
+  expect((await server.signIn(sparePerson(0))).access).not.toBe('');
+  expect(requests.map(({ body }) => JSON.parse(body))).toEqual([{ to: '+12125550201', body: expect.stringMatching(/^\d{6} is your/) }]);
   await server.service.db
     .update(accounts)
     .set({ phoneNumber: '21' })
-    .where(eq(accounts.id, spare(1).id));
-  const { mfaRetrievalToken } = await server.challenge(spare(1));
+    .where(eq(accounts.id, sparePerson(1).id));
+  const { mfaRetrievalToken } = await server.challenge(sparePerson(1));
   const answer = await server.call('mfaSend', { body: { mfaRetrievalToken } });
   expect(answer.data).toMatchObject({ authStatus: { statusCode: 400 } });
   await server.settled();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await server.close();
 });

@@ -17,9 +17,9 @@ describe('the accessibility report', () => {
   });
 
   it.each(screens)('says of the screen %s what holds, and in which states it was looked at', (screen) => {
-    const { states, criteria: found } = report.screens[screen];
+    const { states, criteria: findings } = report.screens[screen];
     expect(states.length).toBeGreaterThan(0);
-    expect(Object.keys(found)).toHaveLength(55);
+    expect(Object.keys(findings)).toHaveLength(55);
   });
 
   it('tells where a criterion holds in part, and why, and claims nothing that only a person can judge', () => {

@@ -13,7 +13,7 @@ import { screens } from '../../../src/flow/screens.ts';
 import { storedItems } from '../../../src/session/stored.ts';
 
 const all = Object.entries(fixtures);
-const listed = (said: Answer | readonly Answer[]) => (Array.isArray(said) ? said : [said]) as readonly Answer[];
+const listed = (entry: Answer | readonly Answer[]) => (Array.isArray(entry) ? entry : [entry]) as readonly Answer[];
 
 describe('the fixtures of the gallery', () => {
   it.each(screens)('show %s', (screen) => {
@@ -32,10 +32,10 @@ describe('the fixtures of the gallery', () => {
   it.each([['usual answers', { answers: usualAnswers }] as const, ...all])(
     'give answers that fit the contract: %s',
     (_, { answers = {} }) => {
-      const given = (Object.entries(answers) as [CallName, Answer | readonly Answer[]][]).flatMap(([call, said]) =>
-        listed(said).flatMap((answer) => (typeof answer === 'string' || isRefused(answer) ? [] : [{ call, data: answer.data }])),
+      const sample = (Object.entries(answers) as [CallName, Answer | readonly Answer[]][]).flatMap(([call, entry]) =>
+        listed(entry).flatMap((answer) => (typeof answer === 'string' || isRefused(answer) ? [] : [{ call, data: answer.data }])),
       );
-      for (const { call, data } of given) {
+      for (const { call, data } of sample) {
         const { reply }: Endpoint = contract[call];
         expect(v.safeParse(reply, data).issues, call).toBeUndefined();
       }
@@ -43,9 +43,9 @@ describe('the fixtures of the gallery', () => {
   );
 
   it('store only items that the product stores', () => {
-    const kept = Object.values(storedItems).map(({ key }) => key);
+    const keys = Object.values(storedItems).map(({ key }) => key);
     const stored = all.flatMap(([name, fixture]) => Object.keys(fixture.stored ?? {}).map((key) => [name, key] as const));
-    expect(stored.filter(([, key]) => !kept.includes(key))).toEqual([]);
+    expect(stored.filter(([, key]) => !keys.includes(key))).toEqual([]);
   });
 });
 
@@ -54,7 +54,8 @@ describe('a fixture on its way to the page', () => {
     { shows: '', answers: { verifyResetToken: [{ status: 503 }, 'pending'], login: { data: 7 }, ssoLogin: { data: {} } } },
     'en',
   );
-  const route = (method: string, path: string) => wire.routes.find((one) => one.method === method && new RegExp(one.path).test(path));
+  const route = (method: string, path: string) =>
+    wire.routes.find((candidate) => candidate.method === method && new RegExp(candidate.path).test(path));
 
   it('matches an exact path before one with parameters', () => {
     expect(route('POST', '/auth/login')?.call).toBe('login');

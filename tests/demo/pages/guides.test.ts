@@ -27,7 +27,7 @@ const {
   readonly exports: Readonly<Record<string, unknown>>;
 };
 
-const matches = (file: string, pattern: RegExp): readonly string[] => [...read(file).matchAll(pattern)].map(([, found = '']) => found);
+const matches = (file: string, pattern: RegExp): readonly string[] => [...read(file).matchAll(pattern)].map(([, match = '']) => match);
 
 it('README has at most 250 lines and 20 KB, each guide fewer than 400 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(250);
@@ -59,10 +59,10 @@ it('on npmjs.com, which has no repository to resolve them by, every link of READ
   const { name, version } = JSON.parse(manifest) as { readonly name: string; readonly version: string };
   const { stdout } = await npm(root, 'pack', '--ignore-scripts', '--dry-run', '--json');
   const [{ files: inPackage }] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
-  const own = inPackage.map(({ path: file }) => `https://unpkg.com/${name}@${version}/${file}`);
+  const addresses = inPackage.map(({ path: file }) => `https://unpkg.com/${name}@${version}/${file}`);
   const links = [...packed.matchAll(/\]\(([^)\s#]+)/g)].map(([, href = '']) => href);
   expect(links.length).toBeGreaterThan(20);
-  expect(links.filter((href) => !own.includes(href) && !href.startsWith('http://localhost'))).toEqual([]);
+  expect(links.filter((href) => !addresses.includes(href) && !href.startsWith('http://localhost'))).toEqual([]);
 }, 60_000);
 
 it.each(files)('%s names only paths that exist', (file) => {
@@ -187,7 +187,7 @@ it('the versions of Node that the guides name are those of package.json, and eve
 
 it.each(['src/README.md', 'demo/guide/reference/why.md'])('%s names every part of the product', (file) => {
   const [, parts = ''] = /interface Parts \{\n([\s\S]*?)^\}/m.exec(read('src/element/parts.ts')) ?? [];
-  const names = [...parts.matchAll(/^ {2}readonly (\w+)|^ {2}(\w+)\(/gm)].map(([, one, other]) => one ?? other);
+  const names = [...parts.matchAll(/^ {2}readonly (\w+)|^ {2}(\w+)\(/gm)].map(([, property, other]) => property ?? other);
   expect(names).toContain('app');
   expect(names.filter((name) => !read(file).includes(`\`${name}\``))).toEqual([]);
 });
@@ -204,10 +204,10 @@ it('the glossary is applied: no guide and no message of a setting or a command s
     read(file)
       .replace(/^```[\s\S]*?^```$/gm, '')
       .replace(/`[^`]*`|“[^”]*”|\]\([^)]*\)|<!-- .*? -->/g, '');
-  const found = (names: readonly string[], words: RegExp) =>
+  const matching = (names: readonly string[], words: RegExp) =>
     names
       .filter((file) => file !== '.github/CONTRIBUTING.md')
       .flatMap((file) => (prose(file).match(words) ?? []).map((word) => `${file}: ${word}`));
-  expect(found([...files, ...messages, '.env.example'], UNUSED)).toEqual([]);
-  expect(found([...guides, '.env.example'], SIGN_IN)).toEqual([]);
+  expect(matching([...files, ...messages, '.env.example'], UNUSED)).toEqual([]);
+  expect(matching([...guides, '.env.example'], SIGN_IN)).toEqual([]);
 });

@@ -48,20 +48,20 @@ describe('the hosted page', () => {
   });
 
   it('has a strict policy with a new nonce each time', async () => {
-    const [one, two] = await Promise.all([get('/login'), get('/login')]);
-    const policy = one.headers.get('content-security-policy') ?? '';
+    const [first, two] = await Promise.all([get('/login'), get('/login')]);
+    const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(two.headers.get('content-security-policy')).not.toBe(policy);
     for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"])
       expect(policy).toContain(part);
-    const html = await one.text();
+    const html = await first.text();
     expect(html.match(/<(script|style)\b/g)).toHaveLength(3);
     expect(html.split(`nonce="${nonce}"`)).toHaveLength(4);
     expect(
       Object.fromEntries(
         ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cache-control'].map((name) => [
           name,
-          one.headers.get(name),
+          first.headers.get(name),
         ]),
       ),
     ).toEqual({
@@ -80,9 +80,9 @@ describe('the hosted page', () => {
     const companies = companiesFile([
       { ...companyOf('kestrel'), oidc: { issuer: 'https://idp.kestrel.example', clientId: 'news', clientSecret: 'secret' } },
     ]);
-    const own = { DEMO: '0', LANDING_URL: 'https://app.example.com/', SSO_PROVIDERS: companies };
-    expect(await actions(own)).toBe("'self'");
-    expect(await actions({ ...own, SEARCH_URL: 'https://www.example.com/search' })).toBe("'self' https://www.example.com");
+    const withoutDemo = { DEMO: '0', LANDING_URL: 'https://app.example.com/', SSO_PROVIDERS: companies };
+    expect(await actions(withoutDemo)).toBe("'self'");
+    expect(await actions({ ...withoutDemo, SEARCH_URL: 'https://www.example.com/search' })).toBe("'self' https://www.example.com");
   });
 
   it('keeps its settings inside their script element', () => {
@@ -98,8 +98,8 @@ describe('the hosted page', () => {
       WEB_SUPPORT_EMAIL: 'help@wire.example',
     });
     const page = await (await createHosted(set, dist).request('/login', { headers: { accept: 'text/html' } })).text();
-    const told = JSON.parse(/id="news-auth-config"[^>]*>([^<]*)</.exec(page)?.[1] ?? '') as unknown;
-    expect(told).toMatchObject({
+    const config = JSON.parse(/id="news-auth-config"[^>]*>([^<]*)</.exec(page)?.[1] ?? '') as unknown;
+    expect(config).toMatchObject({
       tier: 'production',
       offices: [
         { name: 'Oslo', phone: '+47 23 10 00 00' },

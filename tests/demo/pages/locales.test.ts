@@ -74,7 +74,7 @@ const STAYS = ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticato
 describe.each([...dictionaries])('the dictionary %s', (language, dictionary) => {
   const rows = [...dictionary]
     .filter(([source]) => !named.has(source))
-    .flatMap(([source, text]) => pluralsOf(text, language).map((one): [string, string] => [source, one]));
+    .flatMap(([source, text]) => pluralsOf(text, language).map((plural): [string, string] => [source, plural]));
   const wrong = (isWrong: (source: string, text: string) => boolean) => rows.filter(([source, text]) => isWrong(source, text));
 
   it('has words for hundreds of sources', () => expect(rows.length).toBeGreaterThan(400));

@@ -92,7 +92,7 @@ const answers = operations.flatMap(({ operationId, responses }) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([name, { value }]) => ({ call: operationId, status, name, value })),
   ),
 );
-const isAction = (one: unknown): one is AnyAction => typeof one === 'object' && one !== null && 'call' in one && 'on' in one;
+const isAction = (value: unknown): value is AnyAction => typeof value === 'object' && value !== null && 'call' in value && 'on' in value;
 /** Names other than `ok` and `else`. */
 const isCode = (row: string): boolean => row in errorStatus;
 const refused = answers.filter(({ value }) => value.errorCode);
@@ -101,11 +101,11 @@ describe('the examples', () => {
   it.each(Object.entries(contract) as [CallName, Endpoint][])(
     '%s: what is asked and answered fits the row of the contract',
     (name, endpoint) => {
-      const { body, query, answers: given } = examples[name];
+      const { body, query, answers: examplesOf } = examples[name];
       if (endpoint.body) v.parse(endpoint.body, body);
       if (endpoint.query) v.parse(endpoint.query, query);
       const granted = answers.filter(({ call, status }) => call === name && status === '200');
-      expect(granted.map((one) => one.name)).toEqual(Object.keys(given));
+      expect(granted.map((answer) => answer.name)).toEqual(Object.keys(examplesOf));
       expect(granted.length > 0).toBe(endpoint.encoding !== 'form');
       for (const { value } of granted) expect(v.safeParse(endpoint.reply, value.data).issues).toBeUndefined();
     },
@@ -114,8 +114,8 @@ describe('the examples', () => {
   it('show every error code, each with its own status', () => {
     expect([...new Set(refused.map(({ value }) => value.errorCode))].sort()).toEqual([...errorCodes].sort());
     const wrong = refused.filter(({ status, value }) => {
-      const own = String(errorStatus[value.errorCode as keyof typeof errorStatus]);
-      return status !== own || String(value.statusCode) !== own;
+      const errorStatusText = String(errorStatus[value.errorCode as keyof typeof errorStatus]);
+      return status !== errorStatusText || String(value.statusCode) !== errorStatusText;
     });
     expect(wrong).toEqual([]);
   });
@@ -129,9 +129,9 @@ describe('the examples', () => {
         .filter(isCode)
         .map((code) => `${call.name} ${code}`),
     );
-    const shown = new Set(refused.map(({ call, value }) => `${call} ${value.errorCode}`));
+    const covered = new Set(refused.map(({ call, value }) => `${call} ${value.errorCode}`));
     expect(rows.length).toBeGreaterThan(30);
-    expect(rows.filter((row) => !shown.has(row))).toEqual([]);
+    expect(rows.filter((row) => !covered.has(row))).toEqual([]);
   });
 
   it('show somebody for every step that may be forced, and both ways into the second factor', () => {
@@ -142,7 +142,7 @@ describe('the examples', () => {
   });
 
   it('tell a forgotten password’s failures as its page reads them', () => {
-    const told = refused.filter(({ call }) => call === 'forgotPassword');
-    expect(told.every(({ value }) => 'flash' in value)).toBe(true);
+    const forgotten = refused.filter(({ call }) => call === 'forgotPassword');
+    expect(forgotten.every(({ value }) => 'flash' in value)).toBe(true);
   });
 });

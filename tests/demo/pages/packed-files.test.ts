@@ -55,9 +55,9 @@ interface Answer {
 
 /** A request without automatic decompression or added headers. */
 async function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
-  const asked = request({ host: '127.0.0.1', port: demo.settings.ports.hosted, path, method, headers });
-  asked.end();
-  const [response] = await once(asked, 'response');
+  const sent = request({ host: '127.0.0.1', port: demo.settings.ports.hosted, path, method, headers });
+  sent.end();
+  const [response] = await once(sent, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
@@ -116,8 +116,8 @@ describe('a file of the product', () => {
     const first = await ask('/esm/news-auth.js', packedBy('br'));
     const again = await ask('/esm/news-auth.js', { ...packedBy('br'), 'if-none-match': known(first.headers.etag ?? '') });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const kept = ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'x-content-type-options'];
-    expect(kept.map((name) => again.headers[name])).toEqual(kept.map((name) => first.headers[name]));
+    const headerNames = ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'x-content-type-options'];
+    expect(headerNames.map((name) => again.headers[name])).toEqual(headerNames.map((name) => first.headers[name]));
   });
 
   it('is sent again when the client has another one, or has it in another form', async () => {
@@ -208,8 +208,8 @@ describe('nothing else is there', () => {
 });
 
 it('the hosted page travels packed too, and is kept nowhere', async () => {
-  const asked = { ...packedBy('gzip, br'), accept: 'text/html' };
-  const { status, headers, body } = await ask('/login', asked);
+  const wanted = { ...packedBy('gzip, br'), accept: 'text/html' };
+  const { status, headers, body } = await ask('/login', wanted);
   expect([status, headers['content-encoding'], headers.vary, headers['cache-control']]).toEqual([200, 'br', 'Accept-Encoding', 'no-store']);
   expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
   expect(brotliDecompressSync(body).toString()).toContain('<p>Newsline</p>');

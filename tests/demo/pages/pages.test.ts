@@ -58,24 +58,24 @@ const pages = [
 
 describe.each(pages)('the %s page at %s', (site, path) => {
   it('is served under a strict policy', async () => {
-    const one = await get(site, path);
-    const policy = one.headers.get('content-security-policy') ?? '';
-    expect(one.status).toBe(200);
+    const page = await get(site, path);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(page.status).toBe(200);
     for (const part of ["default-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(part);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain(path.startsWith('/demo/gallery/') ? "frame-ancestors 'self'" : "frame-ancestors 'none'");
-    expect(one.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(one.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(one.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
   it('has no inline style or script, and every file it loads exists', async () => {
     const html = await textOf(site, path);
     expect(html).not.toMatch(/ style="| on\w+="|<style/);
     expect(html.match(/<script(?![^>]*\b(src|type="application\/json"))/g)).toBeNull();
-    const own = [...html.matchAll(/(?:href|src)="(\/(?:demo\/)?assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
-    expect(own).not.toEqual([]);
-    for (const address of own) {
+    const files = [...html.matchAll(/(?:href|src)="(\/(?:demo\/)?assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(files).not.toEqual([]);
+    for (const address of files) {
       const { status, headers } = await get(site, address);
       expect([address, status, headers.get('content-type')?.split(';')[0]]).toEqual([
         address,
@@ -186,8 +186,8 @@ describe('the landing application', () => {
     ['0', ''],
     ['1e9', ''],
     ['"><b>', ''],
-  ])('reads ?idle=%s as %j seconds', async (asked, taken) => {
-    expect(await textOf('landing', `/?idle=${encodeURIComponent(asked)}`)).toContain(`data-idle="${taken}"`);
+  ])('reads ?idle=%s as %j seconds', async (idle, taken) => {
+    expect(await textOf('landing', `/?idle=${encodeURIComponent(idle)}`)).toContain(`data-idle="${taken}"`);
   });
 
   it('leads back to the page that was asked for', async () => {

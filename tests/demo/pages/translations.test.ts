@@ -51,16 +51,16 @@ function eachNode(root: ts.Node, look: (node: ts.Node) => void): void {
 
 /** The whole sentences of a file, including those that no export reaches; `says` contains the service's words. */
 function sentencesIn(file: string): readonly string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   eachNode(parsed(file), (node) => {
     if (!ts.isStringLiteralLike(node) || !/^(\{\w+\} )?\p{Lu}[^:]* /u.test(node.text)) return;
     const { parent } = node;
-    if (!(ts.isPropertyAssignment(parent) && parent.name.getText() === 'says')) found.push(node.text);
+    if (!(ts.isPropertyAssignment(parent) && parent.name.getText() === 'says')) findings.push(node.text);
   });
-  return found;
+  return findings;
 }
 
-async function said(place: keyof typeof places): Promise<readonly string[]> {
+async function stringsIn(place: keyof typeof places): Promise<readonly string[]> {
   const files = filesOf(places[place]);
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
   return [...modules.flatMap((module) => wordsIn(module, place === 'text')), ...files.flatMap(sentencesIn)];
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
   afterAll(() => server.close());
 
   it.each(['text', 'forms', 'flows'] as const)('has each string of %s in every language of the demo', async (place) => {
-    const strings = [...new Set(await said(place))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
+    const strings = [...new Set(await stringsIn(place))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
     expect(strings.length).toBeGreaterThan(40);
     for (const locale of dictionaries.keys()) {
       expect([locale, await missingIn(locale, strings)]).toEqual([locale, []]);
@@ -136,16 +136,16 @@ const SHOWN = ['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-descr
 const isOwnWords = (node: ts.Node | undefined): boolean => node !== undefined && ts.isStringLiteralLike(node) && /\p{L}/u.test(node.text);
 
 function written(file: string): readonly string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   eachNode(parsed(file), (node) => {
     const words =
       (ts.isJsxText(node) && /\p{L}/u.test(node.text)) ||
       (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && isOwnWords(node.expression)) ||
       (ts.isJsxAttribute(node) && SHOWN.includes(node.name.getText()) && isOwnWords(node.initializer)) ||
       (ts.isCallExpression(node) && node.expression.getText() === 't' && isOwnWords(node.arguments[0]));
-    if (words) found.push(`${path.relative(src, file)}: ${node.getText().trim()}`);
+    if (words) findings.push(`${path.relative(src, file)}: ${node.getText().trim()}`);
   });
-  return found;
+  return findings;
 }
 
 it.each(['ui', 'flow', 'features', 'hosted', 'element'])('no component of src/%s contains words of its own', (room) => {

@@ -18,11 +18,11 @@ it.each([
   ['security@press.example', 'mailto:security@press.example'],
   ['mailto:security@press.example', 'mailto:security@press.example'],
   ['https://press.example/report', 'https://press.example/report'],
-])('security.txt names %s', async (given, shown) => {
-  const answer = await ask('/.well-known/security.txt', { SECURITY_CONTACT: given });
+])('security.txt names %s', async (contact, line) => {
+  const answer = await ask('/.well-known/security.txt', { SECURITY_CONTACT: contact });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/i)]);
   const text = await answer.text();
-  expect(text).toContain(`Contact: ${shown}\n`);
+  expect(text).toContain(`Contact: ${line}\n`);
   expect(text).toContain('Canonical: http://localhost:4400/.well-known/security.txt\n');
   const left = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now();
   expect(left).toBeGreaterThan(150 * 86_400_000);
@@ -33,8 +33,8 @@ it('without a contact there is none, and no other well-known address leads to th
   for (const path of ['/.well-known/security.txt', '/.well-known/anything']) expect((await ask(path)).status).toBe(404);
 });
 
-it.each(['press.example', 'http://press.example/report', 'mailto:', 'javascript:alert(1)'])('SECURITY_CONTACT=%s is refused', (given) => {
-  expect(() => readSettings({ SECURITY_CONTACT: given })).toThrow(/^SECURITY_CONTACT is not usable: it must be an email address, or /);
+it.each(['press.example', 'http://press.example/report', 'mailto:', 'javascript:alert(1)'])('SECURITY_CONTACT=%s is refused', (contact) => {
+  expect(() => readSettings({ SECURITY_CONTACT: contact })).toThrow(/^SECURITY_CONTACT is not usable: it must be an email address, or /);
 });
 
 it('our own pages may read codes, use passkeys and the clipboard; nothing else is allowed to any page', () => {

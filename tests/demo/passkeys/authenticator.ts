@@ -62,18 +62,18 @@ interface Kind {
 }
 
 export function createAuthenticator({ counts = true, isBackupEligible = false, id }: Kind = {}) {
-  const held: Held[] = [];
-  const flagsOf = (one: Held, { isVerified = true, isBackupEligible = one.isBackupEligible }: Lies) =>
+  const passkeys: Held[] = [];
+  const flagsOf = (passkey: Held, { isVerified = true, isBackupEligible = passkey.isBackupEligible }: Lies) =>
     FLAGS.present | (isVerified ? FLAGS.verified : 0) | (isBackupEligible ? FLAGS.backupEligible : 0);
 
   return {
-    held,
+    passkeys,
     create(options: Options, lies: Lies = {}): Body<'addPasskey'>['credential'] {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const rawId = id ? Buffer.from(id, 'base64url') : randomBytes(16);
-      const one = { id: base64url(rawId), privateKey, userHandle: options.user?.id ?? '', isBackupEligible, counter: 0 };
-      held.push(one);
+      const passkey = { id: base64url(rawId), privateKey, userHandle: options.user?.id ?? '', isBackupEligible, counter: 0 };
+      passkeys.push(passkey);
       const key = new Map<number, number | Uint8Array>([
         [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
         [cose.COSEKEYS.alg, cose.COSEALG.ES256],
@@ -84,7 +84,7 @@ export function createAuthenticator({ counts = true, isBackupEligible = false, i
       const length = Buffer.alloc(2);
       length.writeUInt16BE(rawId.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, rawId, isoCBOR.encode(key)]);
-      const authData = authenticatorData(lies.domain ?? options.rp?.id ?? '', flagsOf(one, lies) | FLAGS.attested, 0, attested);
+      const authData = authenticatorData(lies.domain ?? options.rp?.id ?? '', flagsOf(passkey, lies) | FLAGS.attested, 0, attested);
       const object = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],
@@ -95,23 +95,23 @@ export function createAuthenticator({ counts = true, isBackupEligible = false, i
         attestationObject: base64url(isoCBOR.encode(object)),
         transports: ['internal'],
       };
-      return { id: one.id, rawId: one.id, type: 'public-key', clientExtensionResults: {}, response };
+      return { id: passkey.id, rawId: passkey.id, type: 'public-key', clientExtensionResults: {}, response };
     },
     get(options: Options, lies: Lies = {}): Body<'passkeyLogin'>['credential'] {
       const allowed = options.allowCredentials?.map(({ id }) => id);
-      const one = held.find(({ id }) => !allowed || allowed.includes(id));
-      if (!one) throw new Error('the authenticator has no such passkey');
-      if (counts) one.counter += 1;
+      const passkey = passkeys.find(({ id }) => !allowed || allowed.includes(id));
+      if (!passkey) throw new Error('the authenticator has no such passkey');
+      if (counts) passkey.counter += 1;
       const clientDataJSON = collected('get', options, lies);
-      const data = authenticatorData(lies.domain ?? options.rpId ?? '', flagsOf(one, lies), lies.counter ?? one.counter);
-      const signature = sign('sha256', Buffer.concat([data, sha256(lies.signed ?? clientDataJSON)]), one.privateKey);
+      const data = authenticatorData(lies.domain ?? options.rpId ?? '', flagsOf(passkey, lies), lies.counter ?? passkey.counter);
+      const signature = sign('sha256', Buffer.concat([data, sha256(lies.signed ?? clientDataJSON)]), passkey.privateKey);
       const response = {
         clientDataJSON: base64url(clientDataJSON),
         authenticatorData: base64url(data),
         signature: base64url(signature),
-        userHandle: lies.userHandle ?? one.userHandle,
+        userHandle: lies.userHandle ?? passkey.userHandle,
       };
-      return { id: one.id, rawId: one.id, type: 'public-key', clientExtensionResults: {}, response };
+      return { id: passkey.id, rawId: passkey.id, type: 'public-key', clientExtensionResults: {}, response };
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { accounts, organizations } from '../../../demo/server/db/schema/accounts.ts';
 import { usedChallenges } from '../../../demo/server/db/schema/passkeys.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { createAuthenticator, type Lies } from './authenticator.ts';
 import { openPasskeyServer, passkeysOn } from './passkeys.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const robin = spare(0);
+const robin = sparePerson(0);
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [robin, spare(1), personOf('Quincy'), personOf('Harper')]);
+  await seedPeople(server.service, [robin, sparePerson(1), personOf('Quincy'), personOf('Harper')]);
 });
 
 const change = (id: string, set: Partial<typeof accounts.$inferInsert>) =>
@@ -159,11 +159,11 @@ it('is not locked by wrong passwords or codes, and locks nothing but the network
     await server.call('login', { body: { email: robin.email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
   expect((await server.call('preflight', { body: { username: robin.email } })).errorCode).toBe('USER_ACCOUNT_LOCKED');
   expect((await there.logIn(authenticator.get(await there.firstStepOptions()))).status).toBe(200);
-  await seedPeople(server.service, [spare(1)]);
-  const mine = (await there.enrol(spare(1))).authenticator;
+  await seedPeople(server.service, [sparePerson(1)]);
+  const mine = (await there.enrol(sparePerson(1))).authenticator;
   for (let n = 0; n < 12; n += 1) await there.logIn(mine.get(await there.firstStepOptions(), { signed: 'something else' }));
   expect((await there.logIn(mine.get(await there.firstStepOptions()))).status).toBe(200);
-  expect((await server.challenge(spare(1))).methods).toContain('passkey');
+  expect((await server.challenge(sparePerson(1))).methods).toContain('passkey');
 });
 
 it('is refused with the network once too many have failed there', async () => {
@@ -205,10 +205,10 @@ it('leaves no credential, challenge or code in the log', async () => {
 
 it('works where keys have names', async () => {
   const named = await openServer({ PASSKEY_DOMAIN: 'localhost', SECRETS_KEYS: `one:${'ab'.repeat(32)}` });
-  const own = passkeysOn(named);
-  const { authenticator } = await own.enrol(robin);
-  const options = await own.firstStepOptions();
+  const passkeys = passkeysOn(named);
+  const { authenticator } = await passkeys.enrol(robin);
+  const options = await passkeys.firstStepOptions();
   expect(options.challenge).toMatch(/^[\w-]+$/);
-  expect((await own.logIn(authenticator.get(options))).status).toBe(200);
+  expect((await passkeys.logIn(authenticator.get(options))).status).toBe(200);
   await named.close();
 });

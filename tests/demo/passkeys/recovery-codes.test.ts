@@ -5,7 +5,7 @@ import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { recoveryCodes } from '../../../demo/server/db/schema/passkeys.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { openSeal } from '../../../demo/server/security/sealing.ts';
-import { spare, type TestServer } from '../server.ts';
+import { sparePerson, type TestServer } from '../server.ts';
 import { openPasskeyServer, passkeysOn } from './passkeys.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const [robin, other] = [spare(0), spare(1)];
+const [robin, other] = [sparePerson(0), sparePerson(1)];
 beforeEach(async () => {
   server.pass(3_600_000);
   await seedPeople(server.service, [robin, other]);

@@ -5,7 +5,7 @@ import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { audit } from '../../../demo/server/db/schema/audit.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { openPendingLogin } from '../../../demo/server/security/pending-logins.ts';
-import { personOf, spare, type TestServer } from '../server.ts';
+import { personOf, sparePerson, type TestServer } from '../server.ts';
 import { createAuthenticator, type Lies } from './authenticator.ts';
 import { openPasskeyServer, passkeysOn } from './passkeys.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const [robin, other] = [spare(0), spare(1)];
+const [robin, other] = [sparePerson(0), sparePerson(1)];
 beforeEach(async () => {
   server.pass(3_600_000);
   await seedPeople(server.service, [robin, other, personOf('Devon')]);
@@ -35,7 +35,7 @@ describe('a passkey as the second factor', () => {
     expect(options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'preferred',
-      allowCredentials: [{ id: authenticator.held[0]?.id }],
+      allowCredentials: [{ id: authenticator.passkeys[0]?.id }],
     });
     const done = await there.useAsSecond(mfaRetrievalToken, authenticator.get(options));
     expect(done.status).toBe(200);

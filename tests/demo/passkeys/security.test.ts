@@ -6,7 +6,7 @@ import { accounts, organizations } from '../../../demo/server/db/schema/accounts
 import { audit } from '../../../demo/server/db/schema/audit.ts';
 import { passkeys } from '../../../demo/server/db/schema/passkeys.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
-import { personOf, spare, type TestServer } from '../server.ts';
+import { personOf, sparePerson, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 import { createAuthenticator, type Lies } from './authenticator.ts';
 import { openPasskeyServer, passkeysOn } from './passkeys.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const [robin, other] = [spare(0), spare(1)];
+const [robin, other] = [sparePerson(0), sparePerson(1)];
 beforeEach(async () => {
   server.pass(3_600_000);
   await seedPeople(server.service, [robin, other, personOf('Bailey')]);
@@ -143,9 +143,9 @@ describe('a new passkey', () => {
 
   it('is the twentieth at most', async () => {
     const { access } = await there.enrol(robin);
-    const [one] = await there.stored(robin);
-    if (!one) throw new Error('no passkey');
-    const more = Array.from({ length: 19 }, (_, n) => ({ ...one, id: `more-${n}`, credentialId: `more-${n}` }));
+    const [passkey] = await there.stored(robin);
+    if (!passkey) throw new Error('no passkey');
+    const more = Array.from({ length: 19 }, (_, n) => ({ ...passkey, id: `more-${n}`, credentialId: `more-${n}` }));
     await server.service.db.insert(passkeys).values(more.slice(0, 18));
     expect((await there.add(access)).status).toBe(200);
     expect(await there.add(access)).toMatchObject({ status: 400, errorCode: 'PASSKEY_REFUSED' });
@@ -177,7 +177,7 @@ describe('a new passkey', () => {
 
 /** An authenticator that makes another key under the same id. */
 function createTwin(authenticator: ReturnType<typeof createAuthenticator>) {
-  return createAuthenticator({ id: authenticator.held[0]?.id });
+  return createAuthenticator({ id: authenticator.passkeys[0]?.id });
 }
 
 describe('names', () => {
@@ -257,8 +257,8 @@ describe('a fresh call', () => {
     const still = signedIn(await server.call('refresh', { body: { refreshToken: refresh } }));
     expect(await freshCalls(still.access, id)).toEqual(accepted);
     server.pass(MINUTE);
-    const later = signedIn(await server.call('refresh', { body: { refreshToken: still.refresh } }));
-    expect(await freshCalls(later.access, id)).toEqual(refused);
+    const renewed = signedIn(await server.call('refresh', { body: { refreshToken: still.refresh } }));
+    expect(await freshCalls(renewed.access, id)).toEqual(refused);
   });
 
   it('takes a session that was redeemed from a sign-in of a minute ago, and none of eleven', async () => {

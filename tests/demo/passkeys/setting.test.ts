@@ -6,7 +6,7 @@ import { passkeyOrigins } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { passkeyCalls } from '../../../src/contract/calls/passkeys.ts';
 import { contract } from '../../../src/contract/contract.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 describe('PASSKEY_DOMAIN', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('PASSKEY_DOMAIN', () => {
     ['news.github.io', 'news.github.io'],
     ['bücher.example', 'xn--bcher-kva.example'],
     ['localhost', 'localhost'],
-  ])('may be %s', (given, read) => {
-    expect(readSettings({ PASSKEY_DOMAIN: given }).passkeyDomain).toBe(read);
+  ])('may be %s', (domain, read) => {
+    expect(readSettings({ PASSKEY_DOMAIN: domain }).passkeyDomain).toBe(read);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('PASSKEY_DOMAIN', () => {
     'exam ple.com',
     'example..com',
     '.example.com',
-  ])('is refused as %s, in words', (given) => {
-    expect(() => readSettings({ PASSKEY_DOMAIN: given })).toThrow(
+  ])('is refused as %s, in words', (domain) => {
+    expect(() => readSettings({ PASSKEY_DOMAIN: domain })).toThrow(
       /^PASSKEY_DOMAIN is not usable: it must be the domain that the pages of the sign-in share, such as example\.com/,
     );
   });
@@ -58,7 +58,7 @@ describe('PASSKEY_DOMAIN', () => {
 });
 
 describe('a service without PASSKEY_DOMAIN', () => {
-  const robin = spare(0);
+  const robin = sparePerson(0);
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
@@ -90,6 +90,6 @@ describe('a service without PASSKEY_DOMAIN', () => {
     await server.service.db.insert(passkeys).values({ ...key, id: 'one', credentialId: 'one', accountId, createdAt });
     await server.service.db.insert(recoveryCodes).values({ accountId, hash: 'one', createdAt });
     expect((await server.challenge(robin)).methods).toEqual(['text', 'app']);
-    expect((await server.signIn(spare(1))).user).not.toHaveProperty('offerPasskey');
+    expect((await server.signIn(sparePerson(1))).user).not.toHaveProperty('offerPasskey');
   });
 });

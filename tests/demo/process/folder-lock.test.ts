@@ -33,17 +33,17 @@ beforeAll(async () => {
   const lock = join(import.meta.dirname, '../../../demo/server/db/lock.ts');
   const options = ['--import', 'tsx', '--input-type=module', '-e', starter, lock];
   starters = [1, 2].map(() => spawn(process.execPath, options, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
-  await Promise.all(starters.map((one) => once(one, 'message')));
+  await Promise.all(starters.map((starter) => once(starter, 'message')));
 });
 afterAll(() => {
-  for (const one of starters) one.kill();
+  for (const starter of starters) starter.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function startBoth(place: string): Promise<number> {
-  const outcomes = starters.map((one) => once(one, 'message'));
+  const outcomes = starters.map((starter) => once(starter, 'message'));
   const at = Date.now() + AHEAD_MS;
-  for (const one of starters) one.send({ place, at });
+  for (const starter of starters) starter.send({ place, at });
   return (await Promise.all(outcomes)).filter(([holds]) => holds === true).length;
 }
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsFolder } from '../../../demo/server/db/migrations.ts';
 
-const [, ...later] = readMigrationFiles({ migrationsFolder });
-const statements = later.flatMap(({ sql }) => sql.map((statement) => statement.trim()).filter(Boolean));
-const made = new Set(statements.flatMap((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1] ?? []));
+const [, ...newer] = readMigrationFiles({ migrationsFolder });
+const statements = newer.flatMap(({ sql }) => sql.map((statement) => statement.trim()).filter(Boolean));
+const created = new Set(statements.flatMap((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1] ?? []));
 
 /** A new column is empty, or has a default, where a server inserts a row without knowing it. */
 const additions = [
@@ -18,9 +18,9 @@ const additions = [
 ];
 
 /** On a table that those servers do not have, any rule may stand. */
-const isOfNewTable = (statement: string) => made.has(/^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON) "(\w+)"/.exec(statement)?.[1] ?? '');
+const isOfNewTable = (statement: string) => created.has(/^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON) "(\w+)"/.exec(statement)?.[1] ?? '');
 
-const isAddition = (statement: string) => isOfNewTable(statement) || additions.some((one) => one.test(statement));
+const isAddition = (statement: string) => isOfNewTable(statement) || additions.some((addition) => addition.test(statement));
 
 it('every statement after the first release adds something that an older server need not know', () => {
   expect(statements.length).toBeGreaterThan(10);

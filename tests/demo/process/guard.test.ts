@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
-  const asked = request({ host: '127.0.0.1', port, path, headers }).end();
-  const [answer] = await once(asked, 'response');
+  const sent = request({ host: '127.0.0.1', port, path, headers }).end();
+  const [answer] = await once(sent, 'response');
   answer.resume();
   return answer.statusCode;
 }

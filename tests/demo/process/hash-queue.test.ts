@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../patience.ts';
 import { createHashQueue, hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 describe('the queue of password hashes', () => {
   it('runs a few at once, lets some wait their turn, and answers 503 beyond that', async () => {
@@ -42,9 +42,9 @@ describe('the queue of password hashes', () => {
 describe('a server whose queue of hashes is full', () => {
   it('answers calls that need another hash with 503 and retry-after at once, serves all others, and recovers', async () => {
     const server = await openServer();
-    const { email, password = '' } = spare(0);
+    const { email, password = '' } = sparePerson(0);
     const logIn = () => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
-    const { access } = await server.signIn(spare(1));
+    const { access } = await server.signIn(sparePerson(1));
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     // Empties the queue even after a failure, since the worker's other files use it too.
@@ -57,7 +57,7 @@ describe('a server whose queue of hashes is full', () => {
       expect([status, errorCode, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', expect.stringMatching(/^\d+$/)]);
     expect((await server.call('basicProfile', { bearer: access })).status).toBe(200);
     open();
-    expect((await Promise.all(filling)).filter((one) => one === 'refused')).toHaveLength(most - running - waiting);
+    expect((await Promise.all(filling)).filter((outcome) => outcome === 'refused')).toHaveLength(most - running - waiting);
     expect((await logIn()).errorCode).toBe('USER_REQUIRES_MFA');
     await server.close();
   });

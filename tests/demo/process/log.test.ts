@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../demo/server/main.ts';
 import { describeError, logFormats, logTo } from '../../../demo/server/failure/log.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { freshDatabase, openServer, spare, type TestServer } from '../server.ts';
+import { freshDatabase, openServer, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a line of the log', () => {
     server.lines.length = 0;
     const id = '7d0c5f0e-6a3b-4a55-9a38-5b7a9b1f2c3d';
     await server.call('login', {
-      body: { email: spare(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
+      body: { email: sparePerson(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
       headers: { 'x-request-id': id, 'x-forwarded-for': '2001:db8:1:2::7' },
     });
     expect(entries()).toEqual([
@@ -61,9 +61,9 @@ describe('a line of the log', () => {
   });
 
   it('is one for the audit when a user’s password is wrong, and no error of the server', async () => {
-    const { access: bearer, user } = await server.signIn(spare(1));
+    const { access: bearer, user } = await server.signIn(sparePerson(1));
     server.lines.length = 0;
-    const body = { userId: user.id, username: spare(1).email, oldPassword: 'Wrong-Password-1', newPassword: 'Quite-New-2026!x' };
+    const body = { userId: user.id, username: sparePerson(1).email, oldPassword: 'Wrong-Password-1', newPassword: 'Quite-New-2026!x' };
     expect((await server.call('changePassword', { bearer, body })).status).toBe(500);
     expect(entries()).toEqual([
       expect.objectContaining({ level: 'audit', what: 'changePassword', status: 500, outcome: 'PASSWORD_CHANGE_REFUSED' }),
@@ -86,12 +86,12 @@ describe('a line of the log', () => {
     ['too long a body', 413, '/auth/logout?token=hidden', '/auth/logout', { 'content-length': '1000000' }],
     ['no such call', 404, '/user/profile/secret-id', '/user/profile/…', {}],
     ['another origin of a page', 403, '/demo/people/secret-id/reset', '/demo/people/…', { origin: 'https://evil.example' }],
-  ])('is also written for what is refused before a call begins: %s', async (_, status, path, shown, given) => {
+  ])('is also written for what is refused before a call begins: %s', async (_, status, path, logged, sent) => {
     server.lines.length = 0;
-    const headers = { 'content-type': 'application/json', ...given };
+    const headers = { 'content-type': 'application/json', ...sent };
     expect((await server.app.request(path, { method: 'POST', body: '{}', headers })).status).toBe(status);
     const rest = { time: expect.any(String), ms: expect.any(Number), network: '127.0.0.1' };
-    expect(entries()).toEqual([{ ...rest, level: 'info', what: `POST ${shown}`, status }]);
+    expect(entries()).toEqual([{ ...rest, level: 'info', what: `POST ${logged}`, status }]);
     const call = status === 404 ? 'unknown' : 'refused';
     expect(await (await get('/metrics', { authorization: 'Bearer collector' })).text()).toMatch(
       new RegExp(`news_auth_calls_total\\{call="${call}",status="${status}"\\} [1-9]`),
@@ -103,8 +103,8 @@ describe('a line of the log', () => {
     const settings = readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'text' });
     const running = await start(settings, { database: await freshDatabase(), log: (line) => lines.push(line) }, { signals: false });
     const ask = async (path: string, host: string) => {
-      const asked = request({ host: '127.0.0.1', port: running.settings.ports.hosted, path, headers: { host } }).end();
-      const [answer] = await once(asked, 'response');
+      const sent = request({ host: '127.0.0.1', port: running.settings.ports.hosted, path, headers: { host } }).end();
+      const [answer] = await once(sent, 'response');
       answer.resume();
     };
     await ask('/login/signup/secret-id?token=hidden', 'evil.example');

@@ -10,7 +10,7 @@ import { start } from '../../../demo/server/main.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { freePort } from '../../processes.ts';
 import { companiesFile, companyOf } from '../sso/sso-companies.ts';
-import { freshDatabase, openServer, spare, type TestServer } from '../server.ts';
+import { freshDatabase, openServer, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.app.r
 describe('GET /metrics', () => {
   it('counts calls by status and duration and shows the hashes, in OpenMetrics', async () => {
     await server.call('maintenanceWindows');
-    await server.call('login', { body: { email: spare(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+    await server.call('login', { body: { email: sparePerson(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
     const response = await get('/metrics', { authorization: 'Bearer collector' });
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
     // Each metric family is declared once, and all its lines follow the declaration.
     const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
     expect(new Set(families).size).toBe(families.length);
-    for (const row of text.split('\n').filter((one) => one && !one.startsWith('#')))
+    for (const row of text.split('\n').filter((line) => line && !line.startsWith('#')))
       expect(families.some((name) => row.startsWith(name))).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('GET /metrics', () => {
       { ...row, id: 'dead', deadAt: service.now(), storedAt: sql`now() - interval '1 hour'` },
     ]);
     for (let n = 0; n < 5; n += 1)
-      await server.call('login', { body: { email: spare(9).email, password: `Wrong-${n}`, strategy: 'legacyUser' } });
+      await server.call('login', { body: { email: sparePerson(9).email, password: `Wrong-${n}`, strategy: 'legacyUser' } });
     const text = await (await get('/metrics', { authorization: 'Bearer collector' })).text();
     expect(text).toMatch(/news_auth_locks\{limit="password"\} 1\n/);
     expect(text).toMatch(/news_auth_messages\{kind="mail",state="waiting"\} 1\n/);
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     const [, oldest] = /^news_auth_oldest_message_seconds (\S+)$/m.exec(text) ?? [];
     expect(Number(oldest)).toBeGreaterThanOrEqual(300);
     expect(Number(oldest)).toBeLessThan(3600);
-    expect(text).not.toContain(spare(9).email);
+    expect(text).not.toContain(sparePerson(9).email);
     await service.db.delete(queuedMessages);
     expect(await (await get('/metrics', { authorization: 'Bearer collector' })).text()).toMatch(/^news_auth_oldest_message_seconds 0$/m);
   });
@@ -140,8 +140,8 @@ describe('GET /metrics', () => {
     await expect(ask('/metrics')).rejects.toThrow();
   });
 
-  it.each(['9464', '127.0.0.1', '127.0.0.1:0', '127.0.0.1:70000'])('METRICS_ADDRESS=%s is refused', (given) => {
-    expect(() => readSettings({ METRICS_ADDRESS: given })).toThrow(/^METRICS_ADDRESS is not usable: it must be an address and a port/);
+  it.each(['9464', '127.0.0.1', '127.0.0.1:0', '127.0.0.1:70000'])('METRICS_ADDRESS=%s is refused', (address) => {
+    expect(() => readSettings({ METRICS_ADDRESS: address })).toThrow(/^METRICS_ADDRESS is not usable: it must be an address and a port/);
   });
 });
 

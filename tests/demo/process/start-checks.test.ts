@@ -89,13 +89,13 @@ describe('the build of npm start', () => {
 
 describe('DEMO=1', () => {
   it('warns the operator who starts it when the network can reach it, and only then', async () => {
-    const own = await ownDatabase(inject('postgres'));
-    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
+    const database = await ownDatabase(inject('postgres'));
+    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: database.url, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
     const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
     await Promise.all(servers.map(untilReady));
     for (const server of servers) server.kill('SIGTERM');
     await Promise.all(servers.map(({ ended }) => ended));
-    await own.drop();
+    await database.drop();
     const warnings = servers.map(({ lines }) => lines.filter((line) => line.includes('Warning')));
     const sentence = '  Warning: DEMO=1 shows every code and password of this server to every caller that reaches 0.0.0.0.';
     expect(warnings).toEqual([[sentence], []]);

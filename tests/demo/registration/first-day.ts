@@ -75,8 +75,8 @@ export async function confirmContact({ call }: Pick<Visitor, 'call'>, userId: st
   await done(call('activate', { params: { userId } }));
 }
 
-/** @param shown returns the code that the app shows for a secret */
-export async function enrolApp(visitor: Pick<Visitor, 'call' | 'challenge'>, person: Person, shown: (secret: string) => string) {
+/** @param codeOf returns the code that the app shows for a secret */
+export async function enrolApp(visitor: Pick<Visitor, 'call' | 'challenge'>, person: Person, codeOf: (secret: string) => string) {
   const { call } = visitor;
   const { mfaRetrievalToken } = await visitor.challenge(person);
   const phone = { mfaRetrievalToken, countryCode: '1', phoneNumber: '2125550966' };
@@ -84,7 +84,7 @@ export async function enrolApp(visitor: Pick<Visitor, 'call' | 'challenge'>, per
   const { qrcodeUrl }: Reply<'mfaQrcode'> = await done(call('mfaQrcode', { query: phone }));
   const secret = new URL(qrcodeUrl).searchParams.get('secret') ?? '';
   const setupId = user?.twilioMfa?.setupId ?? '';
-  const verified = await call('mfaVerifySetup', { body: { mfaRetrievalToken, setupId, mfaToken: shown(secret) } });
+  const verified = await call('mfaVerifySetup', { body: { mfaRetrievalToken, setupId, mfaToken: codeOf(secret) } });
   expect(verified.status).toBe(200);
   return { secret, session: signedIn(verified) };
 }

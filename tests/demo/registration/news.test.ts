@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../../demo/server/db/schema/content.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
 import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 let bearer: string;
 let stranger: string;
 beforeAll(async () => {
   server = await openServer();
-  bearer = (await server.signIn(spare(0))).access;
-  stranger = (await server.signIn(spare(1))).access;
+  bearer = (await server.signIn(sparePerson(0))).access;
+  stranger = (await server.signIn(sparePerson(1))).access;
 }, 60_000);
 afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ it('a filter is found by name, or created once', async () => {
 });
 
 it('no user has more than a hundred filters', async () => {
-  const { access } = await server.signIn(spare(2));
+  const { access } = await server.signIn(sparePerson(2));
   const name = async (n: number) => (await server.call('makeFilter', { bearer: access, body: { filterName: `Filter ${n}` } })).status;
   for (let n = 0; n < 100; n += 1) expect(await name(n)).toBe(200);
   expect([await name(100), await name(99)]).toEqual([400, 200]);
@@ -85,8 +85,8 @@ it('the daily e-mail is stored once per account', async () => {
   const rows = await db
     .select()
     .from(dailySubscriptions)
-    .where(eq(dailySubscriptions.accountId, spare(0).id));
-  expect(rows).toEqual([{ accountId: spare(0).id, ...dailySubscription }]);
+    .where(eq(dailySubscriptions.accountId, sparePerson(0).id));
+  expect(rows).toEqual([{ accountId: sparePerson(0).id, ...dailySubscription }]);
 });
 
 it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])(

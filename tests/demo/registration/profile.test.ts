@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../../src/contract/contract.ts';
 import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { type SignedIn, signedIn } from '../visitor.ts';
 import { basic, professional } from './first-day.ts';
 
@@ -93,7 +93,7 @@ describe('the first-time wizard', () => {
 describe('the basic profile', () => {
   let me: SignedIn;
   beforeAll(async () => {
-    me = await server.signIn(spare(1));
+    me = await server.signIn(sparePerson(1));
   });
   const save = (body: Partial<Body<'saveBasicProfile'>>) =>
     server.call('saveBasicProfile', { bearer: me.access, body: { ...basic, ...body } });
@@ -104,18 +104,19 @@ describe('the basic profile', () => {
     expect(await read()).toMatchObject({
       firstName: 'Finn',
       lastName: 'Marsh',
-      email: spare(1).email,
+      email: sparePerson(1).email,
       language: 'de',
       timezoneOffset: 1,
       timezone: 'Europe/Paris',
     });
-    const [told] = await server.outbox(spare(1).email);
-    expect(told?.subject).toBe('A new contact address for your Newsline account');
-    const login = (email: string) => server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
-    expect((await login(spare(1).email)).errorCode).toBe('USER_REQUIRES_MFA');
+    const [mail] = await server.outbox(sparePerson(1).email);
+    expect(mail?.subject).toBe('A new contact address for your Newsline account');
+    const login = (email: string) =>
+      server.call('login', { body: { email, password: sparePerson(1).password ?? '', strategy: 'legacyUser' } });
+    expect((await login(sparePerson(1).email)).errorCode).toBe('USER_REQUIRES_MFA');
     expect((await login('finn@elsewhere.example')).errorCode).toBe('INVALID_CREDENTIALS');
-    await save({ email: spare(1).email });
-    expect((await read()).email).toBe(spare(1).email);
+    await save({ email: sparePerson(1).email });
+    expect((await read()).email).toBe(sparePerson(1).email);
     await server.settled();
   });
 
@@ -146,7 +147,7 @@ describe('the basic profile', () => {
 
 describe('the professional profile', () => {
   it('is blank at first, then holds what was saved', async () => {
-    const { access: bearer } = await server.signIn(spare(2));
+    const { access: bearer } = await server.signIn(sparePerson(2));
     const blank = (await server.call('profile', { bearer })).data as Reply<'profile'>;
     expect(Object.keys(blank).sort()).toEqual(Object.keys(professional).sort());
     expect(new Set(Object.values(blank))).toEqual(new Set(['']));
@@ -162,7 +163,7 @@ describe('the professional profile', () => {
     ['role', { role: 'king' }],
     ['yearsInProfession', { yearsInProfession: '16-up' }],
   ])('is refused with a wrong %s', async (field, change) => {
-    const { access: bearer } = await server.signIn(spare(3));
+    const { access: bearer } = await server.signIn(sparePerson(3));
     const answer = await server.call('saveProfile', { bearer, body: { ...professional, ...change } });
     expect(answer.status).toBe(400);
     expect((answer.data as { errors: object }).errors).toHaveProperty(field);

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timezones } from '../../../demo/data/timezones.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 let bearer: string;
 beforeAll(async () => {
   server = await openServer();
-  bearer = (await server.signIn(spare(0))).access;
+  bearer = (await server.signIn(sparePerson(0))).access;
 }, 60_000);
 afterAll(() => server.close());
 
@@ -166,10 +166,10 @@ describe('the maintenance list', () => {
       { startTime: '2026-12-01T06:00:00Z', endTime: '2026-12-01T08:00:00Z' },
       { startTime: '2026-11-20T14:00:00+02:00', endTime: '2026-11-20T15:00:00+02:00' },
     ]);
-    const later = { startTime: '2026-12-01T06:00:00.000Z', endTime: '2026-12-01T08:00:00.000Z' };
-    expect(await windows()).toEqual([{ startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' }, later]);
+    const window = { startTime: '2026-12-01T06:00:00.000Z', endTime: '2026-12-01T08:00:00.000Z' };
+    expect(await windows()).toEqual([{ startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' }, window]);
     server.pass(3_600_000);
-    expect(await windows()).toEqual([later]);
+    expect(await windows()).toEqual([window]);
     await plan([]);
     expect(await windows()).toEqual([]);
   });
@@ -188,8 +188,8 @@ describe('the maintenance list', () => {
     ['a year that no calendar has', [{ startTime: '0000-01-01T00:00:00Z', endTime: '2027-12-31T23:00:00Z' }]],
     ['a year that no calendar has, in UTC', [{ startTime: '0001-01-01T00:00:00+01:00', endTime: '9999-12-31T23:30:00-05:00' }]],
     ['an end before its start', [{ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T08:00:00Z' }]],
-  ])('is refused with %s', async (_, given) => {
-    expect((await plan(given)).status).toBe(400);
+  ])('is refused with %s', async (_, body) => {
+    expect((await plan(body)).status).toBe(400);
     expect(await windows()).toEqual([]);
   });
 });

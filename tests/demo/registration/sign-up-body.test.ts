@@ -23,7 +23,7 @@ const professional = (change: object) => ({
 });
 const answers = (index: number, change: object) => ({
   ...whole,
-  securityAnswers: { answers: securityAnswers.answers.map((one, i) => (i === index ? { ...one, ...change } : one)) },
+  securityAnswers: { answers: securityAnswers.answers.map((answer, i) => (i === index ? { ...answer, ...change } : answer)) },
 });
 
 it.each([

@@ -133,7 +133,7 @@ describe('sign-up', () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await signUps.confirm(id)).data).toMatchObject({ email });
       const both = await Promise.all([signUps.activate(id), signUps.activate(id)]);
-      expect(both.map((one) => one.status)).toEqual([200, 200]);
+      expect(both.map((answer) => answer.status)).toEqual([200, 200]);
     }
     server.pass(60_000);
     expect((await signUps.confirm(id)).body.data).toEqual({});
@@ -230,7 +230,7 @@ describe('the limits of sign-up', () => {
     const body = signUpBody('once@reader.example');
     const id = { 'x-request-id': randomUUID() };
     const answers = await Promise.all([signUps.register(body, id), signUps.register(body, id)]);
-    expect(answers.map((one) => one.status)).toEqual([200, 200]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect((await signUps.register(body, id)).status).toBe(200);
     expect(await server.outbox('once@reader.example')).toHaveLength(1);
   });

@@ -52,8 +52,8 @@ describe('answers that people mean to be the same are the same', () => {
     ['an apostrophe and none', "John's", 'Johns'],
     ['symbols alone', '!!!', '???'],
     ['emoji', '🐶🐶🐶', '🐱🐱🐱'],
-  ])('but %s stay apart', (_, one, other) => {
-    expect(answerKey(one)).not.toBe(answerKey(other));
+  ])('but %s stay apart', (_, first, other) => {
+    expect(answerKey(first)).not.toBe(answerKey(other));
   });
 
   it('an answer without a letter or digit is only trimmed', () => {

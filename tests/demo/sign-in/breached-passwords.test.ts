@@ -12,7 +12,7 @@ import { breachedPasswords } from '../../../demo/server/security/breached.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
-import { openServer, spare } from '../server.ts';
+import { openServer, sparePerson } from '../server.ts';
 
 const BREACHED = 'Summer-Rain-2026';
 const FRESH = 'Quite-New-2026!x';
@@ -27,16 +27,16 @@ function file(text: string): string {
 }
 
 async function list(answer: (prefix: string) => string | number) {
-  const asked: string[] = [];
+  const prefixes: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const said = answer(request.url?.split('/').at(-1) ?? '');
-    if (typeof said === 'number') response.writeHead(said).end();
-    else response.end(said);
+    prefixes.push(request.url ?? '');
+    const text = answer(request.url?.split('/').at(-1) ?? '');
+    if (typeof text === 'number') response.writeHead(text).end();
+    else response.end(text);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range` };
+  return { prefixes, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range` };
 }
 const known = (prefix: string) => {
   const hash = sha1(BREACHED);
@@ -54,18 +54,16 @@ it.each([
 });
 
 it('an address gets the first five digits of the hash, and padding counts for nothing', async () => {
-  const { asked, url } = await list((prefix) => known(prefix).replace('0018A45C4D1DEF81644B54AB7F969B88D65', sha1(FRESH).slice(5)));
+  const { prefixes, url } = await list((prefix) => known(prefix).replace('0018A45C4D1DEF81644B54AB7F969B88D65', sha1(FRESH).slice(5)));
   for (const address of [url, `${url}/`]) {
     const isBreached = breachedPasswords(address);
     expect([await isBreached?.(BREACHED), await isBreached?.(FRESH)]).toEqual([true, false]);
   }
-  expect(new Set(asked)).toEqual(new Set([`/range/${sha1(BREACHED).slice(0, 5)}`, `/range/${sha1(FRESH).slice(0, 5)}`]));
+  expect(new Set(prefixes)).toEqual(new Set([`/range/${sha1(BREACHED).slice(0, 5)}`, `/range/${sha1(FRESH).slice(0, 5)}`]));
 });
 
-it.each(['http://lists.example/range', 'ftp://lists.example', 'https://user:hidden@lists.example'])('%s is refused', (given) => {
-  expect(() => readSettings({ BREACHED_PASSWORDS: given })).toThrow(
-    /^BREACHED_PASSWORDS is not usable: it must be a file .* or an address/,
-  );
+it.each(['http://lists.example/range', 'ftp://lists.example', 'https://user:hidden@lists.example'])('%s is refused', (url) => {
+  expect(() => readSettings({ BREACHED_PASSWORDS: url })).toThrow(/^BREACHED_PASSWORDS is not usable: it must be a file .* or an address/);
 });
 
 it('a file that is not there is named before anything begins', () => {
@@ -77,20 +75,20 @@ describe.each(['with a list', 'where it does not answer', 'without one'])('%s', 
 
   it(isRefused ? 'a breached password is refused, at registration, change and reset' : 'a breached password is taken', async () => {
     const { url } = await list((prefix) => (isRefused ? known(prefix) : 503));
-    const given: Readonly<Record<string, string>> = how === 'without one' ? {} : { BREACHED_PASSWORDS: url };
-    const server = await openServer({ ...given, METRICS_TOKEN: 'collector' });
-    const { id: userId, email: username, password: oldPassword = '' } = spare(0);
-    const { access: bearer } = await server.signIn(spare(0));
+    const environment: Readonly<Record<string, string>> = how === 'without one' ? {} : { BREACHED_PASSWORDS: url };
+    const server = await openServer({ ...environment, METRICS_TOKEN: 'collector' });
+    const { id: userId, email: username, password: oldPassword = '' } = sparePerson(0);
+    const { access: bearer } = await server.signIn(sparePerson(0));
     const change = (newPassword: string) => server.call('changePassword', { bearer, body: { userId, username, oldPassword, newPassword } });
-    await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: spare(1).email } });
-    const ticket = /#token=([\w-]+)/.exec((await server.outbox(spare(1).email))[0]?.link ?? '')?.[1] ?? '';
-    const asked = await server.call('securityQuestion', { bearer: ticket, query: { legacyUserId: spare(1).id, language: 'en' } });
-    const { questionId } = (asked.data as { questions: readonly { questionId: string }[] }).questions[0] ?? { questionId: '' };
-    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: sparePerson(1).email } });
+    const ticket = /#token=([\w-]+)/.exec((await server.outbox(sparePerson(1).email))[0]?.link ?? '')?.[1] ?? '';
+    const challenge = await server.call('securityQuestion', { bearer: ticket, query: { legacyUserId: sparePerson(1).id, language: 'en' } });
+    const { questionId } = (challenge.data as { questions: readonly { questionId: string }[] }).questions[0] ?? { questionId: '' };
+    const answer = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
     const reset = (newPassword: string) =>
       server.call('resetPassword', {
         bearer: ticket,
-        body: { userId: spare(1).id, username: spare(1).email, questionId, answer, newPassword },
+        body: { userId: sparePerson(1).id, username: sparePerson(1).email, questionId, answer, newPassword },
       });
     const register = (password: string) => server.call('register', { body: { ...signUpBody('breached@reader.example'), password } });
     for (const set of [register, change, reset]) {

@@ -5,7 +5,7 @@ import { ANSWERS, PASSWORD } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import type { CallName } from '../../../src/contract/contract.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(1), ...['Emery', 'Finley', 'Gray', 'Harper', 'Indigo'].map(personOf)]);
+  await seedPeople(server.service, [sparePerson(1), ...['Emery', 'Finley', 'Gray', 'Harper', 'Indigo'].map(personOf)]);
 });
 
 describe('the forced steps', () => {
@@ -55,9 +55,9 @@ describe('the forced steps', () => {
   });
 
   it('lead from step 1 through step 2 even if there are answers already (decisions 1)', async () => {
-    const { id, email } = spare(1);
+    const { id, email } = sparePerson(1);
     await server.service.db.update(accounts).set({ resetPassword: true, reviewProfile: true }).where(eq(accounts.id, id));
-    const { access: bearer } = await server.signIn(spare(1));
+    const { access: bearer } = await server.signIn(sparePerson(1));
     const step2 = async () => (await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).status;
     const step1 = () =>
       server.call('changePassword', {

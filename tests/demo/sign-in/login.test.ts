@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { emailKey } from '../../../demo/server/accounts/email-key.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,11 +66,11 @@ describe('the login', () => {
   });
 
   it.each([
-    ['a known address', spare(0).email],
+    ['a known address', sparePerson(0).email],
     ['an unknown one', 'ghost@newsline.example'],
   ])('locks %s for a while after five failures', async (_, email) => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => login(email, 'Wrong-Password-1')));
-    expect(tries.map((one) => one.errorCode).sort()).toEqual([
+    expect(tries.map((attempt) => attempt.errorCode).sort()).toEqual([
       ...Array(5).fill('INVALID_CREDENTIALS'),
       ...Array(3).fill('USER_ACCOUNT_LOCKED'),
     ]);
@@ -81,7 +81,7 @@ describe('the login', () => {
   });
 
   it('forgets failures after a right password', async () => {
-    const { email } = spare(1);
+    const { email } = sparePerson(1);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 3; n += 1) await login(email, 'Wrong-Password-1');
       expect((await login(email, PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');

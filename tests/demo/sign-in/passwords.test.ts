@@ -4,7 +4,7 @@ import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../dem
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
 import { seedOnce, seedPeople } from '../../../demo/server/demo-parts/seed.ts';
-import { openServer, personOf, START, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, START, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,41 +13,41 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.pass(25 * 3_600_000);
-  await seedPeople(server.service, [spare(0), ...['Umber', 'Emery', 'Indigo', 'Gray', 'Finley'].map(personOf)]);
+  await seedPeople(server.service, [sparePerson(0), ...['Umber', 'Emery', 'Indigo', 'Gray', 'Finley'].map(personOf)]);
 });
 
 const NEW = 'Quite-New-2026!x';
 const login = (person: Person, password: string) =>
   server.call('login', { body: { email: person.email, password, strategy: 'legacyUser' } });
 
-const change = (person: Person, bearer: string, newPassword: string, given: object = {}) =>
+const change = (person: Person, bearer: string, newPassword: string, more: object = {}) =>
   server.call('changePassword', {
     bearer,
-    body: { userId: person.id, username: person.email, oldPassword: person.password ?? '', newPassword, ...given },
+    body: { userId: person.id, username: person.email, oldPassword: person.password ?? '', newPassword, ...more },
   });
 
 describe('changePassword', () => {
   it('changes the password, keeps this session and ends the others', async () => {
-    const other = await server.signIn(spare(0));
-    const waiting = await server.challenge(spare(0));
-    const mine = await server.signIn(spare(0));
-    expect((await change(spare(0), mine.access, NEW)).data).toEqual({ completed: true });
-    const idle = (bearer: string) => server.call('sessionTimeout', { bearer, params: { accountId: spare(0).id } });
+    const other = await server.signIn(sparePerson(0));
+    const waiting = await server.challenge(sparePerson(0));
+    const mine = await server.signIn(sparePerson(0));
+    expect((await change(sparePerson(0), mine.access, NEW)).data).toEqual({ completed: true });
+    const idle = (bearer: string) => server.call('sessionTimeout', { bearer, params: { accountId: sparePerson(0).id } });
     expect((await idle(mine.access)).status).toBe(200);
     expect((await idle(other.access)).errorCode).toBe('TOKEN_INVALID');
     expect((await server.call('mfaSend', { body: { mfaRetrievalToken: waiting.mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
-    expect((await login(spare(0), PASSWORD)).errorCode).toBe('INVALID_CREDENTIALS');
-    expect((await login(spare(0), NEW)).errorCode).toBe('USER_REQUIRES_MFA');
-    expect((await server.outbox(spare(0).email))[0]?.subject).toBe('Your Newsline password was changed');
+    expect((await login(sparePerson(0), PASSWORD)).errorCode).toBe('INVALID_CREDENTIALS');
+    expect((await login(sparePerson(0), NEW)).errorCode).toBe('USER_REQUIRES_MFA');
+    expect((await server.outbox(sparePerson(0).email))[0]?.subject).toBe('Your Newsline password was changed');
   });
 
   it.each([
     ['a wrong current password', { oldPassword: 'Wrong-Password-1' }],
     ['another user id', { userId: 'demo-bailey-ross' }],
     ['another user name', { username: 'bailey.ross@newsline.example' }],
-  ])('refuses %s', async (_, given) => {
-    const { access } = await server.signIn(spare(0));
-    const answer = await change(spare(0), access, NEW, given);
+  ])('refuses %s', async (_, body) => {
+    const { access } = await server.signIn(sparePerson(0));
+    const answer = await change(sparePerson(0), access, NEW, body);
     expect(answer.body).toMatchObject({
       statusCode: 500,
       errorCode: 'PASSWORD_CHANGE_REFUSED',
@@ -56,9 +56,9 @@ describe('changePassword', () => {
   });
 
   it('refuses further tries after five wrong ones', async () => {
-    const { access } = await server.signIn(spare(0));
-    for (let n = 0; n < 5; n += 1) await change(spare(0), access, NEW, { oldPassword: 'Wrong-Password-1' });
-    expect((await change(spare(0), access, NEW)).body).toMatchObject({
+    const { access } = await server.signIn(sparePerson(0));
+    for (let n = 0; n < 5; n += 1) await change(sparePerson(0), access, NEW, { oldPassword: 'Wrong-Password-1' });
+    expect((await change(sparePerson(0), access, NEW)).body).toMatchObject({
       statusCode: 500,
       message: 'Cannot change your password now',
     });
@@ -79,20 +79,20 @@ describe('changePassword', () => {
   it.each(['short-1A', 'a'.repeat(15), 'No-Digits-In-This', `Too-Long-1${'x'.repeat(20)}`, 'Umlaut-Demo-26-ä'])(
     'refuses %j because of the policy',
     async (password) => {
-      const { access } = await server.signIn(spare(0));
-      expect((await change(spare(0), access, password)).status).toBe(400);
+      const { access } = await server.signIn(sparePerson(0));
+      expect((await change(sparePerson(0), access, password)).status).toBe(400);
     },
   );
 
   it('accepts the wider set of special characters', async () => {
-    const { access } = await server.signIn(spare(0));
-    expect((await change(spare(0), access, 'Curly26Password{}')).status).toBe(200);
+    const { access } = await server.signIn(sparePerson(0));
+    expect((await change(sparePerson(0), access, 'Curly26Password{}')).status).toBe(200);
   });
 
   it('changes only once when two requests race', async () => {
-    const { access } = await server.signIn(spare(0));
-    const answers = await Promise.all([change(spare(0), access, NEW), change(spare(0), access, `${NEW}2`)]);
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 500]);
+    const { access } = await server.signIn(sparePerson(0));
+    const answers = await Promise.all([change(sparePerson(0), access, NEW), change(sparePerson(0), access, `${NEW}2`)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 500]);
   });
 
   it.each(['Emery', 'Indigo'])('completes the forced step of %s', async (firstName) => {

@@ -5,7 +5,7 @@ import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/securit
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { endTicketsOf, findTicket, lockTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { patience } from '../../patience.ts';
 
 let server: TestServer;
@@ -22,9 +22,10 @@ async function challenge({ id }: Person, on = server) {
     return data as Reply<'securityQuestion'>;
   };
   const { questionId = '' } = (await ask()).questions[0] ?? {};
-  const right = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  const right = ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
   const verify = (answer = right) => on.call('verifyAnswer', { bearer, body: { userId: id, questionId, answer } });
-  const failed = async () => (await ask()).questions.filter(({ failedAttempt }) => failedAttempt > 0).map((one) => one.questionId);
+  const failed = async () =>
+    (await ask()).questions.filter(({ failedAttempt }) => failedAttempt > 0).map((question) => question.questionId);
   return { questionId, ask, verify, failed };
 }
 
@@ -67,14 +68,14 @@ describe.each([
   ['a wrong answer', 'another guess'],
 ])('%s that is being compared', (_, answer) => {
   /** Sends it, and lets something happen before its comparison is over. */
-  async function answered(one: Awaited<ReturnType<typeof challenge>>, meanwhile: () => Promise<unknown>) {
+  async function answered(ticket: Awaited<ReturnType<typeof challenge>>, meanwhile: () => Promise<unknown>) {
     const { open, opened } = gate();
     const run = vi.spyOn(hashQueue, 'run').mockImplementationOnce(async (hash) => {
       const outcome = await hash();
       await opened;
       return outcome;
     });
-    const answering = one.verify(answer);
+    const answering = ticket.verify(answer);
     await vi.waitUntil(() => run.mock.calls.length === 1, patience);
     await meanwhile();
     open();
@@ -82,24 +83,24 @@ describe.each([
   }
 
   it('counts for nothing once a wrong one has closed its question', async () => {
-    const one = await challenge(spare(answer ? 1 : 2));
-    const wrong = async () => expect((await one.verify('a guess')).errorCode).toBe('ANSWER_INCORRECT');
-    expect(await answered(one, wrong)).toBe('ANSWER_INCORRECT');
-    expect(await one.failed()).toEqual([one.questionId]);
+    const ticket = await challenge(sparePerson(answer ? 1 : 2));
+    const wrong = async () => expect((await ticket.verify('a guess')).errorCode).toBe('ANSWER_INCORRECT');
+    expect(await answered(ticket, wrong)).toBe('ANSWER_INCORRECT');
+    expect(await ticket.failed()).toEqual([ticket.questionId]);
   });
 
   it('counts for nothing once its question has another answer', async () => {
-    const person = spare(answer ? 3 : 4);
-    const one = await challenge(person);
+    const person = sparePerson(answer ? 3 : 4);
+    const ticket = await challenge(person);
     const others = await hashAnswers(ANSWERS.map(({ questionId }) => ({ questionId, answer: 'chosen since' })));
-    expect(await answered(one, () => storeAnswers(server.service.db, person.id, others, server.now()))).toBe('ANSWER_INCORRECT');
-    expect(await one.failed()).toEqual([]);
+    expect(await answered(ticket, () => storeAnswers(server.service.db, person.id, others, server.now()))).toBe('ANSWER_INCORRECT');
+    expect(await ticket.failed()).toEqual([]);
   });
 
   it('is refused once its link has ended', async () => {
-    const person = spare(answer ? 5 : 6);
-    const one = await challenge(person);
-    expect(await answered(one, () => endTicketsOf(server.service, person.id))).toBe('TOKEN_INVALID');
+    const person = sparePerson(answer ? 5 : 6);
+    const ticket = await challenge(person);
+    expect(await answered(ticket, () => endTicketsOf(server.service, person.id))).toBe('TOKEN_INVALID');
   });
 });
 
@@ -107,8 +108,8 @@ it('a reset that was under way when its link ended changes nothing', async () =>
   const tatum = personOf('Tatum');
   const { service } = server;
   const holder = await findTicket(service, await openTicket(service, tatum.id));
-  const keep = () => service.db.transaction((db) => lockTicket({ ...service, db }, holder));
-  await keep();
+  const lock = () => service.db.transaction((db) => lockTicket({ ...service, db }, holder));
+  await lock();
   await endTicketsOf(service, tatum.id);
-  await expect(keep()).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
+  await expect(lock()).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
 });

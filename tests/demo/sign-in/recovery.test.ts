@@ -34,13 +34,13 @@ const questions = async (bearer: string) => {
   const answer = await server.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
   return { ...answer, challenge: answer.data as Challenge };
 };
-const rightFor = (questionId: string) => ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+const rightFor = (questionId: string) => ANSWERS.find((entry) => entry.questionId === questionId)?.answer ?? '';
 const verify = (bearer: string, questionId: string, answer: string) =>
   server.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
-const reset = (bearer: string, questionId: string, answer: string, newPassword = NEW, given = {}) =>
+const reset = (bearer: string, questionId: string, answer: string, newPassword = NEW, more = {}) =>
   server.call('resetPassword', {
     bearer,
-    body: { userId: tatum.id, questionId, answer, username: tatum.email, newPassword, ...given },
+    body: { userId: tatum.id, questionId, answer, username: tatum.email, newPassword, ...more },
   });
 const first = async (bearer: string) => (await questions(bearer)).challenge.questions[0]?.questionId ?? '';
 
@@ -132,7 +132,7 @@ describe('the challenge', () => {
   it('begins with three questions, those with the fewest failures first', async () => {
     const { challenge } = await questions(await ticket());
     expect(challenge.remainingQuestions).toBe(3);
-    expect(challenge.questions.map((one) => one.failedAttempt)).toEqual([0, 0, 0]);
+    expect(challenge.questions.map((question) => question.failedAttempt)).toEqual([0, 0, 0]);
   });
 
   it('accepts a right answer regardless of case and surrounding spaces', async () => {
@@ -145,7 +145,9 @@ describe('the challenge', () => {
   it('accepts a right answer however its characters are encoded', async () => {
     const token = await ticket();
     const questionId = await first(token);
-    const wide = [...rightFor(questionId)].map((one) => (/[!-~]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one));
+    const wide = [...rightFor(questionId)].map((character) =>
+      /[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character,
+    );
     expect(wide.join('')).not.toBe(rightFor(questionId));
     expect((await verify(token, questionId, wide.join(''))).status).toBe(200);
   });
@@ -192,7 +194,7 @@ describe('the challenge', () => {
     const token = await ticket();
     const questionId = await first(token);
     const tries = await Promise.all(['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)));
-    expect(tries.filter((one) => one.errorCode === 'ANSWER_INCORRECT').length).toBeGreaterThanOrEqual(3);
+    expect(tries.filter((attempt) => attempt.errorCode === 'ANSWER_INCORRECT').length).toBeGreaterThanOrEqual(3);
     expect((await questions(token)).challenge.remainingQuestions).toBeGreaterThanOrEqual(2);
   });
 
@@ -216,8 +218,8 @@ describe('the new password', () => {
     const questionId = await first(token);
     await verify(token, questionId, rightFor(questionId));
     const answers = await Promise.all([reset(token, questionId, rightFor(questionId)), reset(token, questionId, rightFor(questionId))]);
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-    expect(answers.some((one) => one.headers.has('x-auth-token'))).toBe(false);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.some((answer) => answer.headers.has('x-auth-token'))).toBe(false);
     expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
     expect((await questions(token)).errorCode).toBe('TOKEN_INVALID');
     expect((await server.challenge(tatum, NEW)).methods).toEqual(['text']);
@@ -242,10 +244,10 @@ describe('the new password', () => {
     ['a short password', 'Short-26', {}, 400],
     ['another user name', NEW, { username: 'avery.quinn@newsline.example' }, 401],
     ['another user id', NEW, { userId: 'demo-avery-quinn' }, 401],
-  ])('is refused for %s', async (_, password, given, status) => {
+  ])('is refused for %s', async (_, password, more, status) => {
     const token = await ticket();
     const questionId = await first(token);
-    expect((await reset(token, questionId, rightFor(questionId), password, given)).status).toBe(status);
+    expect((await reset(token, questionId, rightFor(questionId), password, more)).status).toBe(status);
   });
 
   it('unlocks the address', async () => {

@@ -2,7 +2,7 @@
 /** Requests that are refused before their call is run. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it.each([
   ['/auth/login', 'POST'],
   ['/news/filter/any', 'POST'],
 ])('refuses a list in place of the object: %s', async (path, method) => {
-  const { access } = await server.signIn(spare(7));
+  const { access } = await server.signIn(sparePerson(7));
   const response = await server.app.request(path, {
     method,
     body: '[{}]',

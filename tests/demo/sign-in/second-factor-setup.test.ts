@@ -5,7 +5,7 @@ import type { Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 // Every test begins with its people untouched, an hour after the one before.
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(0), personOf('Devon')]);
+  await seedPeople(server.service, [sparePerson(0), personOf('Devon')]);
 });
 
 const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -195,16 +195,16 @@ describe('the set-up', () => {
 
 describe('the second factor’s calls', () => {
   it('refuse every set-up call from a login that has a factor', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(0));
     const phone = { countryCode: '1', phoneNumber: '2125557788' };
     const answers = [
       await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }),
       await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }),
       await server.call('mfaVerifySetup', {
-        body: { mfaRetrievalToken, mfaToken: server.appCode(secretOf(spare(0))), setupId: 'x' },
+        body: { mfaRetrievalToken, mfaToken: server.appCode(secretOf(sparePerson(0))), setupId: 'x' },
       }),
     ];
-    expect(answers.map((one) => one.errorCode)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID']);
+    expect(answers.map((answer) => answer.errorCode)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID']);
   });
 
   it('refuse verification from a login that has to set one up', async () => {
@@ -214,7 +214,7 @@ describe('the second factor’s calls', () => {
   });
 
   it('are all that a waiting login can reach', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(0));
     expect(
       (
         await server.call('transfer', {
@@ -228,7 +228,7 @@ describe('the second factor’s calls', () => {
       (
         await server.call('securityQuestion', {
           bearer: mfaRetrievalToken,
-          query: { legacyUserId: spare(0).id, language: 'en' },
+          query: { legacyUserId: sparePerson(0).id, language: 'en' },
         })
       ).errorCode,
     ).toBe('TOKEN_INVALID');

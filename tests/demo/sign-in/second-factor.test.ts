@@ -6,7 +6,7 @@ import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { findPendingLogin, judgeCode } from '../../../demo/server/security/pending-logins.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 // Every test begins with its people untouched, an hour after the one before.
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(0), spare(1), ...['Casey', 'Xan', 'Jules'].map(personOf)]);
+  await seedPeople(server.service, [sparePerson(0), sparePerson(1), ...['Casey', 'Xan', 'Jules'].map(personOf)]);
 });
 
 const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -32,65 +32,65 @@ async function textChallenge(person: Person) {
 
 describe('text codes', () => {
   it('sign in with six digits from the text message', async () => {
-    const { token, answer, code } = await textChallenge(spare(0));
+    const { token, answer, code } = await textChallenge(sparePerson(0));
     expect(answer.data).toEqual({ authStatus: { statusCode: 200, message: 'OK' } });
     expect(code).toMatch(/^\d{6}$/);
     const done = await verify(token, code);
     expect(done.status).toBe(200);
-    expect(done.data).toMatchObject({ id: spare(0).id, hasSecurityAnswers: true, isExpired: false });
+    expect(done.data).toMatchObject({ id: sparePerson(0).id, hasSecurityAnswers: true, isExpired: false });
     expect(done.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/);
     expect(done.headers.get('x-refresh-token')).toMatch(/^[\w-]{43}$/);
     expect(JSON.parse(done.headers.get('x-bw-cookies') ?? '')).toEqual([]);
   });
 
   it('work once, even in a race', async () => {
-    const { token, code } = await textChallenge(spare(0));
+    const { token, code } = await textChallenge(sparePerson(0));
     const answers = await Promise.all([verify(token, code), verify(token, code), verify(token, code)]);
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('are valid for three minutes', async () => {
-    const early = await textChallenge(spare(0));
+    const early = await textChallenge(sparePerson(0));
     server.pass(3 * 60_000 - 1);
     expect((await verify(early.token, early.code)).status).toBe(200);
-    const late = await textChallenge(spare(1));
+    const late = await textChallenge(sparePerson(1));
     server.pass(3 * 60_000);
     expect((await verify(late.token, late.code)).errorCode).toBe('INVALID_MFA_CODE');
   });
 
   it('end after ten minutes, with their screen', async () => {
-    const { token } = await textChallenge(spare(0));
+    const { token } = await textChallenge(sparePerson(0));
     server.pass(9 * 60_000 + 59_000);
     expect((await send(token)).status).toBe(200);
-    const code = await server.latestCode(spare(0));
+    const code = await server.latestCode(sparePerson(0));
     server.pass(1000);
     expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('no longer work after a resend, which has to wait thirty seconds', async () => {
-    const { token, code } = await textChallenge(spare(0));
+    const { token, code } = await textChallenge(sparePerson(0));
     const early = await send(token);
     expect([early.errorCode, early.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
     // Another tab of this login opens its code box (contract.md).
     expect(early.data).toEqual({ reason: 'CODE_SENT' });
     server.pass(30_000);
     const both = await Promise.all([send(token), send(token)]);
-    expect(both.map((one) => one.status).sort()).toEqual([200, 429]);
-    const fresh = await server.latestCode(spare(0));
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429]);
+    const fresh = await server.latestCode(sparePerson(0));
     if (fresh !== code) expect((await verify(token, code)).errorCode).toBe('INVALID_MFA_CODE');
     expect((await verify(token, fresh)).status).toBe(200);
   });
 
   it('work for their own login only', async () => {
-    const first = await textChallenge(spare(0));
-    const second = await textChallenge(spare(0));
+    const first = await textChallenge(sparePerson(0));
+    const second = await textChallenge(sparePerson(0));
     if (first.code !== second.code) expect((await verify(second.token, first.code)).errorCode).toBe('INVALID_MFA_CODE');
     expect((await verify(second.token, second.code)).status).toBe(200);
   });
 
   it('are stored as a hash that cannot be checked without the login token', async () => {
-    const { code } = await textChallenge(spare(0));
+    const { code } = await textChallenge(sparePerson(0));
     const rows = await server.service.db.select().from(pendingLogins);
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
@@ -103,7 +103,7 @@ describe('text codes', () => {
   it('are limited per account', async () => {
     let refused = 0;
     for (let n = 0; n < 22; n += 1) {
-      const { mfaRetrievalToken } = await server.challenge(spare(0));
+      const { mfaRetrievalToken } = await server.challenge(sparePerson(0));
       if ((await send(mfaRetrievalToken)).status === 429) refused += 1;
     }
     expect(refused).toBe(2);
@@ -112,23 +112,23 @@ describe('text codes', () => {
 
 describe('guessing codes', () => {
   it('ends a login after five wrong ones, even parallel ones and after resends', async () => {
-    const { token, code } = await textChallenge(spare(0));
+    const { token, code } = await textChallenge(sparePerson(0));
     const tries = await Promise.all(Array.from({ length: 4 }, () => verify(token, otherThan(code))));
-    expect(tries.every((one) => one.errorCode === 'INVALID_MFA_CODE')).toBe(true);
+    expect(tries.every((attempt) => attempt.errorCode === 'INVALID_MFA_CODE')).toBe(true);
     server.pass(30_000);
     await send(token);
-    const fresh = await server.latestCode(spare(0));
+    const fresh = await server.latestCode(sparePerson(0));
     expect((await verify(token, otherThan(fresh))).errorCode).toBe('INVALID_MFA_CODE');
     expect((await verify(token, fresh)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('locks the account after ten wrong codes over several logins', async () => {
     for (let login = 0; login < 2; login += 1) {
-      const { token, code } = await textChallenge(spare(0));
+      const { token, code } = await textChallenge(sparePerson(0));
       for (let n = 0; n < 5; n += 1) await verify(token, otherThan(code));
     }
     const answer = await server.call('login', {
-      body: { email: spare(0).email, password: spare(0).password ?? '', strategy: 'legacyUser' },
+      body: { email: sparePerson(0).email, password: sparePerson(0).password ?? '', strategy: 'legacyUser' },
     });
     expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
   });
@@ -143,11 +143,11 @@ describe('a login that waits for its code', () => {
     server.service.db.update(accounts).set(values).where(eq(accounts.id, person.id));
 
   it.each(ends)('is told when %s has ended since the password, and gets no session', async (_, errorCode, ending) => {
-    await change(spare(0), ending(new Date(server.now().getTime() + 1000)));
-    const { token, code } = await textChallenge(spare(0));
+    await change(sparePerson(0), ending(new Date(server.now().getTime() + 1000)));
+    const { token, code } = await textChallenge(sparePerson(0));
     server.pass(1000);
     const answers = [await verify(token, code), await send(token)];
-    expect(answers.map((one) => [one.status, one.errorCode])).toEqual([
+    expect(answers.map((answer) => [answer.status, answer.errorCode])).toEqual([
       [403, errorCode],
       [403, errorCode],
     ]);
@@ -166,31 +166,31 @@ describe('a login that waits for its code', () => {
       await server.call('mfaQrcode', { query: phone }),
       await server.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: '123456', setupId: 'x' } }),
     ];
-    expect(answers.map((one) => one.errorCode)).toEqual([errorCode, errorCode, errorCode]);
+    expect(answers.map((answer) => answer.errorCode)).toEqual([errorCode, errorCode, errorCode]);
   });
 
   it('is told when the account was locked meanwhile, by wrong codes of other logins', async () => {
-    const { token } = await textChallenge(spare(0));
+    const { token } = await textChallenge(sparePerson(0));
     for (let login = 0; login < 2; login += 1) {
-      const { mfaRetrievalToken } = await server.challenge(spare(0));
-      for (let n = 0; n < 5; n += 1) await verify(mfaRetrievalToken, otherThan(server.appCode(secretOf(spare(0)))));
+      const { mfaRetrievalToken } = await server.challenge(sparePerson(0));
+      for (let n = 0; n < 5; n += 1) await verify(mfaRetrievalToken, otherThan(server.appCode(secretOf(sparePerson(0)))));
     }
-    const answer = await verify(token, await server.latestCode(spare(0)));
+    const answer = await verify(token, await server.latestCode(sparePerson(0)));
     expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
   });
 
   it('ends without a reason when the account was disabled meanwhile, which no caller may learn', async () => {
-    const { token, code } = await textChallenge(spare(0));
-    await change(spare(0), { status: 'disabled', expiresAt: server.now() });
+    const { token, code } = await textChallenge(sparePerson(0));
+    await change(sparePerson(0), { status: 'disabled', expiresAt: server.now() });
     expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('sees what became of the account while its code waited for another one to be judged', async () => {
-    const { token, code } = await textChallenge(spare(0));
+    const { token, code } = await textChallenge(sparePerson(0));
     const { service } = server;
     const holder = await findPendingLogin(service, token);
     const judged = (values: Partial<typeof accounts.$inferInsert>) =>
-      change(spare(0), values).then(() => judgeCode(service, holder, async () => code));
+      change(sparePerson(0), values).then(() => judgeCode(service, holder, async () => code));
     await expect(judged({ expiresAt: service.now() })).rejects.toMatchObject({ errorCode: 'USER_ACCOUNT_EXPIRED' });
     await expect(judged({ expiresAt: null, temporaryUntil: service.now() })).rejects.toMatchObject({
       errorCode: 'TEMPORARY_PASSWORD_EXPIRED',
@@ -206,7 +206,7 @@ describe('authenticator codes', () => {
     const code = server.appCode(secretOf(person));
     const { mfaRetrievalToken } = await server.challenge(person);
     const answers = await Promise.all([verify(mfaRetrievalToken, code), verify(mfaRetrievalToken, code)]);
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const again = await server.challenge(person);
     expect((await verify(again.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
   });
@@ -236,7 +236,7 @@ describe('authenticator codes', () => {
 
   it('are answered 500 once the key to the secret is lost: that counts nothing, ends nothing, and a text code still opens', async () => {
     const { db, seal } = server.service;
-    const person = spare(0);
+    const person = sparePerson(0);
     await db
       .update(accounts)
       .set({ totpSecret: seal.close(secretOf(person), 'sealed for somebody else') })

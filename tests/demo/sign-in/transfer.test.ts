@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transferTokens } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(0), spare(1)]);
+  await seedPeople(server.service, [sparePerson(0), sparePerson(1)]);
 });
 
 const LANDING = 'http://localhost:4402';
@@ -35,18 +35,18 @@ const tokenOf = (answer: { data: unknown }) => (answer.data as { transferToken: 
 
 describe('a transfer', () => {
   it('hands the session to another origin, where it goes on alone', async () => {
-    const here = await server.signIn(spare(0));
+    const here = await server.signIn(sparePerson(0));
     const token = tokenOf(await transfer(here));
     expect(token).toMatch(/^[\w-]{43}$/);
     const answer = await redeem(token);
-    expect(answer.data).toMatchObject({ id: spare(0).id });
+    expect(answer.data).toMatchObject({ id: sparePerson(0).id });
     const there = signedIn(answer);
     expect((await idle(there.access, here.user.id)).status).toBe(200);
     expect((await idle(here.access, here.user.id)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('does not extend the absolute life', async () => {
-    const here = await server.signIn(spare(0));
+    const here = await server.signIn(sparePerson(0));
     let { access, refresh: token } = here;
     // The session is used regularly; otherwise it would end as idle.
     for (const hours of [9, 9, 5]) {
@@ -61,13 +61,13 @@ describe('a transfer', () => {
   });
 
   it('can be redeemed once, even in a race', async () => {
-    const token = tokenOf(await transfer(await server.signIn(spare(0))));
+    const token = tokenOf(await transfer(await server.signIn(sparePerson(0))));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(token)));
-    expect(answers.map((one) => one.errorCode ?? one.status).sort()).toEqual([200, ...Array(4).fill('TOKEN_INVALID')]);
+    expect(answers.map((answer) => answer.errorCode ?? answer.status).sort()).toEqual([200, ...Array(4).fill('TOKEN_INVALID')]);
   });
 
   it('expires after a minute', async () => {
-    const token = tokenOf(await transfer(await server.signIn(spare(0))));
+    const token = tokenOf(await transfer(await server.signIn(sparePerson(0))));
     server.pass(60_000);
     expect((await redeem(token)).errorCode).toBe('TOKEN_INVALID');
   });
@@ -77,25 +77,25 @@ describe('a transfer', () => {
     ['the Origin header is another', 'http://localhost:4401', LANDING],
     ['there is no Origin header', '', LANDING],
   ])('is refused when %s', async (_, origin, destination) => {
-    const token = tokenOf(await transfer(await server.signIn(spare(0))));
+    const token = tokenOf(await transfer(await server.signIn(sparePerson(0))));
     expect((await redeem(token, origin, destination)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])(
     'is not made for the destination %j',
     async (destination) => {
-      expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
+      expect((await transfer(await server.signIn(sparePerson(0)), destination)).status).toBe(400);
     },
   );
 
   it('needs a refresh token of the same session', async () => {
-    const one = await server.signIn(spare(0));
-    const other = await server.signIn(spare(1));
-    expect((await transfer({ access: one.access, refresh: other.refresh })).errorCode).toBe('TOKEN_INVALID');
+    const session = await server.signIn(sparePerson(0));
+    const other = await server.signIn(sparePerson(1));
+    expect((await transfer({ access: session.access, refresh: other.refresh })).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('accepts a refresh token that was exchanged a moment ago, which a replay after a refresh still sends', async () => {
-    const { refresh: old } = await server.signIn(spare(0));
+    const { refresh: old } = await server.signIn(sparePerson(0));
     const { access } = signedIn(await refresh(old));
     expect((await transfer({ access, refresh: old })).status).toBe(200);
     server.pass(10_001);
@@ -103,7 +103,7 @@ describe('a transfer', () => {
   });
 
   it('is stored as a hash, and ends with a logout', async () => {
-    const here = await server.signIn(spare(0));
+    const here = await server.signIn(sparePerson(0));
     const token = tokenOf(await transfer(here));
     expect(JSON.stringify(await server.service.db.select().from(transferTokens))).not.toContain(token);
     await server.call('logout', { body: { refreshToken: here.refresh } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { failureOf } from '../../../demo/server/failure/failure-of.ts';
 import { idempotencyRecords } from '../../../demo/server/db/schema/idempotency-records.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -97,15 +97,15 @@ describe('CORS', () => {
 });
 
 describe('the request id as an idempotency key', () => {
-  const login = (id: string, password = PASSWORD, email = spare(0).email) =>
+  const login = (id: string, password = PASSWORD, email = sparePerson(0).email) =>
     post('/auth/login', JSON.stringify({ email, password, strategy: 'legacyUser' }), { 'x-request-id': id });
   const pendingToken = async (response: Response) =>
     ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
 
   it('gives the same answer again for ten minutes, even to a concurrent duplicate', async () => {
     const id = randomUUID();
-    const [one, two] = await Promise.all([login(id), login(id)]);
-    const token = await pendingToken(one);
+    const [first, two] = await Promise.all([login(id), login(id)]);
+    const token = await pendingToken(first);
     expect(await pendingToken(two)).toBe(token);
     server.pass(599_999);
     expect(await pendingToken(await login(id))).toBe(token);
@@ -114,9 +114,9 @@ describe('the request id as an idempotency key', () => {
   });
 
   it('repeats the session headers too', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(1));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(1));
     await server.call('mfaSend', { body: { mfaRetrievalToken } });
-    const body = { mfaRetrievalToken, mfaToken: await server.latestCode(spare(1)) };
+    const body = { mfaRetrievalToken, mfaToken: await server.latestCode(sparePerson(1)) };
     const headers = { 'x-request-id': randomUUID() };
     const first = await server.call('mfaVerify', { body, headers });
     const again = await server.call('mfaVerify', { body, headers });
@@ -135,7 +135,7 @@ describe('the request id as an idempotency key', () => {
 
   it('is bound to the page’s origin, so another listed page gets an answer of its own', async () => {
     const id = randomUUID();
-    const body = JSON.stringify({ email: spare(0).email, password: PASSWORD, strategy: 'legacyUser' });
+    const body = JSON.stringify({ email: sparePerson(0).email, password: PASSWORD, strategy: 'legacyUser' });
     const from = async (origin: string) => pendingToken(await post('/auth/login', body, { 'x-request-id': id, origin }));
     const first = await from('http://localhost:4400');
     expect(await from('http://localhost:4402')).not.toBe(first);
@@ -144,12 +144,12 @@ describe('the request id as an idempotency key', () => {
 
   it('makes a repeated failure count once', async () => {
     const id = randomUUID();
-    for (let n = 0; n < 8; n += 1) await login(id, 'Wrong-Password-1', spare(2).email);
-    expect((await login(randomUUID(), PASSWORD, spare(2).email)).status).toBe(401);
+    for (let n = 0; n < 8; n += 1) await login(id, 'Wrong-Password-1', sparePerson(2).email);
+    expect((await login(randomUUID(), PASSWORD, sparePerson(2).email)).status).toBe(401);
   });
 
   it('runs a replay after TOKEN_EXPIRED anew', async () => {
-    const { access, refresh } = await server.signIn(spare(3));
+    const { access, refresh } = await server.signIn(sparePerson(3));
     server.pass(900_000);
     const headers = { 'x-request-id': randomUUID() };
     const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
@@ -164,7 +164,7 @@ describe('an answer that asks for the same request again', () => {
     server.call('mfaSend', { body: { mfaRetrievalToken }, headers: { 'x-request-id': id } });
 
   it('is not kept when the request came too early', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(5));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(5));
     const id = randomUUID();
     expect((await send(mfaRetrievalToken, randomUUID())).status).toBe(200);
     expect((await send(mfaRetrievalToken, id)).status).toBe(429);
@@ -173,7 +173,7 @@ describe('an answer that asks for the same request again', () => {
   });
 
   it('is not kept when the server failed', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(6));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(6));
     const id = randomUUID();
     await server.service.db.execute('alter table pending_logins rename to elsewhere');
     const faulty = await send(mfaRetrievalToken, id).finally(() =>
@@ -184,13 +184,13 @@ describe('an answer that asks for the same request again', () => {
   });
 
   it('is not kept when a refresh makes the access token valid', async () => {
-    const { access, refresh } = await server.signIn(spare(7));
+    const { access, refresh } = await server.signIn(sparePerson(7));
     server.pass(900_000);
     const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
-    const kept = () => server.service.db.$count(idempotencyRecords);
-    const before = await kept();
+    const recordCount = () => server.service.db.$count(idempotencyRecords);
+    const before = await recordCount();
     expect((await server.call('transfer', { bearer: access, body })).errorCode).toBe('TOKEN_EXPIRED');
-    expect(await kept()).toBe(before);
+    expect(await recordCount()).toBe(before);
   });
 });
 
@@ -220,14 +220,23 @@ describe('the log', () => {
     const phone = { countryCode: '1', phoneNumber: '2125557788' };
     await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } });
     await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } });
-    const { access, refresh } = await server.signIn(spare(4));
+    const { access, refresh } = await server.signIn(sparePerson(4));
     await server.call('login', {
-      body: { email: spare(4).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
+      body: { email: sparePerson(4).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
     });
-    const code = await server.latestCode(spare(4));
+    const code = await server.latestCode(sparePerson(4));
     const log = server.lines.join('\n');
     expect(log).toMatch(/mfaQrcode 200 \d+ms/);
-    for (const secret of [mfaRetrievalToken, access, refresh, code, PASSWORD, 'Wrong-Password-1', spare(4).email, phone.phoneNumber]) {
+    for (const secret of [
+      mfaRetrievalToken,
+      access,
+      refresh,
+      code,
+      PASSWORD,
+      'Wrong-Password-1',
+      sparePerson(4).email,
+      phone.phoneNumber,
+    ]) {
       expect(log).not.toContain(secret);
     }
   });

@@ -43,12 +43,12 @@ it('each of the three ways to sign on is there', () => {
 });
 
 describe.each(recordings)('%s', (_, recording) => {
-  let given: ReturnType<typeof forged>;
+  let forgery: ReturnType<typeof forged>;
   beforeEach(() => {
-    given = recording;
+    forgery = recording;
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(recording.at) });
     vi.stubGlobal('fetch', async (url: string) => {
-      const { type, body } = given.responses[url] ?? {};
+      const { type, body } = forgery.responses[url] ?? {};
       return type === undefined ? Response.error() : new Response(body, { headers: { 'content-type': type } });
     });
   });
@@ -58,22 +58,22 @@ describe.each(recordings)('%s', (_, recording) => {
   });
 
   it('vouches for its user', async () => {
-    expect(await readAnswer(given)).toEqual(recording.vouched);
+    expect(await readAnswer(forgery)).toEqual(recording.vouched);
   });
 
   it('is refused with the name of another user', async () => {
-    given = forged(recording);
-    expect(given).not.toEqual(expect.objectContaining({ answer: recording.answer, responses: recording.responses }));
-    await expect(readAnswer(given)).rejects.toMatchObject({ reason: 'answer-invalid' });
+    forgery = forged(recording);
+    expect(forgery).not.toEqual(expect.objectContaining({ answer: recording.answer, responses: recording.responses }));
+    await expect(readAnswer(forgery)).rejects.toMatchObject({ reason: 'answer-invalid' });
   });
 
   it('is refused a day later', async () => {
     vi.setSystemTime(Date.parse(recording.at) + DAY_MS);
-    await expect(readAnswer(given)).rejects.toMatchObject({ reason: 'answer-invalid' });
+    await expect(readAnswer(forgery)).rejects.toMatchObject({ reason: 'answer-invalid' });
   });
 
   it('is refused in the sign-on of another browser', async () => {
-    given = { ...recording, flow: { ...recording.flow, secret: recording.flow.state } };
-    await expect(readAnswer(given)).rejects.toMatchObject({ reason: 'answer-invalid' });
+    forgery = { ...recording, flow: { ...recording.flow, secret: recording.flow.state } };
+    await expect(readAnswer(forgery)).rejects.toMatchObject({ reason: 'answer-invalid' });
   });
 });

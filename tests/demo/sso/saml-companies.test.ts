@@ -9,7 +9,7 @@ import type { Registration } from '../../../demo/identity/registration.ts';
 import { makeSigningKey, type SigningKey } from '../../../demo/identity/signing-key.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import type { SamlProvider } from '../../../demo/server/settings/companies.ts';
-import { spare } from '../server.ts';
+import { sparePerson } from '../server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';
 import { openSsoDemo, type SsoDemo, withoutToken } from './sso-demo.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await demo.service.db
       .update(accounts)
       .set(change)
-      .where(eq(accounts.id, spare(n).id));
+      .where(eq(accounts.id, sparePerson(n).id));
   }
 });
 afterAll(() => demo.close());

@@ -12,7 +12,7 @@ import { readSettings } from '../../../demo/server/settings/settings.ts';
 import type { SamlProvider } from '../../../demo/server/settings/companies.ts';
 import { freePort, OTHER_PORTS } from '../../processes.ts';
 import type { Page } from '../browser.ts';
-import { spare } from '../server.ts';
+import { sparePerson } from '../server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';
 import { openSsoDemo, type SsoDemo, ssoPeople } from './sso-demo.ts';
 
@@ -26,7 +26,7 @@ const samlCompany = (id: string, key: SigningKey) => ({
 });
 
 /** Two of the spare people work there. */
-const members = { kestrel: spare(1), osprey: spare(2) } as const;
+const members = { kestrel: sparePerson(1), osprey: sparePerson(2) } as const;
 const addressOf = (company: keyof typeof members) => `someone@${company}.example`;
 
 beforeAll(async () => {
@@ -108,8 +108,8 @@ describe('the file of companies, while the server runs', () => {
     const response = await fetch(`${demo.hosted}/auth/preflight/`, { method: 'POST', headers, body: JSON.stringify({ username }) });
     return ((await response.json()) as { data: object }).data;
   };
-  const said = () => demo.lines.filter((line) => line.includes(' companies ')).at(-1) ?? '';
-  const isSaid = (words: RegExp) => vi.waitFor(() => expect(said()).toMatch(words), { timeout: 30_000, interval: 100 });
+  const lastLine = () => demo.lines.filter((line) => line.includes(' companies ')).at(-1) ?? '';
+  const isLogged = (words: RegExp) => vi.waitFor(() => expect(lastLine()).toMatch(words), { timeout: 30_000, interval: 100 });
 
   afterEach(async () => {
     write(two());
@@ -120,7 +120,7 @@ describe('the file of companies, while the server runs', () => {
     expect(await leads('heron')).toBe(demo.failed);
     const known = demo.service.providers.get('kestrel');
     write([...two(), heron()]);
-    await isSaid(/audit companies .*SSO_PROVIDERS was read again: 3 companies/);
+    await isLogged(/audit companies .*SSO_PROVIDERS was read again: 3 companies/);
     expect(await leads('heron')).toMatch(/^https:\/\/idp\.heron\.example\/sign-on\?/);
     expect(await lookUp('someone@heron.example')).toEqual({ saml: true, oidc: false });
     // What is known of the others' providers stays.
@@ -144,14 +144,14 @@ describe('the file of companies, while the server runs', () => {
     if (words.source.includes('domain'))
       await demo.service.db.insert(organizations).values({ id: 'newsline', name: 'N', domain: 'newsline.example' }).onConflictDoNothing();
     write(content());
-    await isSaid(words);
+    await isLogged(words);
     for (const id of ['kestrel', 'osprey']) expect(await leads(id)).toContain(`https://idp.${id}.example/sign-on?`);
     expect(await leads('heron')).toBe(demo.failed);
   });
 
   it('leaves the companies before in force when it is gone', async () => {
     rmSync(file);
-    await isSaid(/cannot be read\. The companies before/);
+    await isLogged(/cannot be read\. The companies before/);
     expect(await leads('osprey')).toContain('https://idp.osprey.example/sign-on?');
   });
 
@@ -258,8 +258,8 @@ describe('the file of companies', () => {
 
   it('may hold certificates as PEM, and two of them while a provider changes its key', () => {
     const pem = `-----BEGIN CERTIFICATE-----\n${keys.osprey?.certificate}\n-----END CERTIFICATE-----\n`;
-    const one = good();
-    const path = companiesFile([{ ...one, saml: { ...one.saml, certificates: [...one.saml.certificates, pem] } }]);
+    const company = good();
+    const path = companiesFile([{ ...company, saml: { ...company.saml, certificates: [...company.saml.certificates, pem] } }]);
     expect(readSettings({ SSO_PROVIDERS: path }).companies[0]?.saml?.certificates).toEqual([
       keys.kestrel?.certificate,
       keys.osprey?.certificate,

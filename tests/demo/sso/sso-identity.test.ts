@@ -31,7 +31,7 @@ describe('an OpenID provider', () => {
   let current: { readonly privateKey: CryptoKey; readonly kid: string; readonly jwk: object };
   let keysAsked = 0;
   /** Answers in place of the provider where it returns true. */
-  let instead: (path: string, response: ServerResponse) => boolean = () => false;
+  let answerInstead: (path: string, response: ServerResponse) => boolean = () => false;
 
   beforeAll(async () => {
     rotate = async () => {
@@ -70,7 +70,7 @@ describe('an OpenID provider', () => {
     server = createServer(async ({ url = '' }, response) => {
       const path = url.split('?')[0] ?? '';
       response.setHeader('content-type', 'application/json');
-      if (!instead(path, response)) response.end(JSON.stringify(await answers[path]?.()));
+      if (!answerInstead(path, response)) response.end(JSON.stringify(await answers[path]?.()));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -153,23 +153,23 @@ describe('an OpenID provider', () => {
     ['invalid_client', 401, 'answer-invalid: invalid_client'],
     ['invalid_grant', 400, 'answer-invalid: invalid_grant'],
     ['hidden-words', 400, 'answer-invalid: OAUTH_RESPONSE_BODY_ERROR'],
-  ])('is named by the name of its error, %s, where that is one of the standard', async (error, status, said) => {
-    instead = (path, response) => {
+  ])('is named by the name of its error, %s, where that is one of the standard', async (error, status, logged) => {
+    answerInstead = (path, response) => {
       if (path !== '/token') return false;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, error_description: 'hidden' }));
       return true;
     };
-    expect(await detailOf(signOn({ acr: MFA }, { email, email_verified: true }))).toBe(said);
-    instead = () => false;
+    expect(await detailOf(signOn({ acr: MFA }, { email, email_verified: true }))).toBe(logged);
+    answerInstead = () => false;
   });
 
   it.each([
     ['access_denied', 'provider-said-no: access_denied'],
     ['hidden-words', 'provider-said-no: another error'],
-  ])('says no with %s', async (error, said) => {
+  ])('says no with %s', async (error, code) => {
     const flow = { state: 'state', secret: 'secret', startedAt: new Date() };
     const answer = new URLSearchParams({ error, state: 'state', iss: issuer });
-    expect(await detailOf(partyOf().handleCallback(flow, answer))).toBe(said);
+    expect(await detailOf(partyOf().handleCallback(flow, answer))).toBe(code);
   });
 
   describe('that cannot be reached', () => {
@@ -199,8 +199,8 @@ describe('an OpenID provider', () => {
   it.each(['/token', '/userinfo'])('is refused where %s answers without an end, and is not read on', async (path) => {
     let sent = 0;
     const isClosed = new Promise<void>((resolve) => {
-      instead = (asked, response) => {
-        if (asked !== path) return false;
+      answerInstead = (address, response) => {
+        if (address !== path) return false;
         const piece = ' '.repeat(65_536);
         const writing = setInterval(() => {
           response.write(piece);
@@ -215,7 +215,7 @@ describe('an OpenID provider', () => {
     });
     expect(await reasonOf(signOn({ acr: MFA }, { email, email_verified: true }))).toBe('answer-invalid');
     await isClosed;
-    instead = () => false;
+    answerInstead = () => false;
     // The limit, and what was on its way already.
     expect(sent).toBeLessThan(8 * 1024 * 1024);
   });
@@ -234,7 +234,7 @@ describe('an account of a company', () => {
   });
 
   const reese = ssoPeople.saml;
-  const kept = () => demo.service.db.select().from(identities);
+  const identityRows = () => demo.service.db.select().from(identities);
   /** A SAML sign-on with any id that the provider gives the person. */
   async function signOn(email: string, edit?: (xml: string) => string) {
     const page = await demo.leave(browser, 'saml', reese.email);
@@ -244,10 +244,10 @@ describe('an account of a company', () => {
 
   it('is linked to issuer and subject at the first sign-on', async () => {
     expect(withoutToken((await signOn(reese.email)).url)).toBe(`${demo.landing}/?t=…`);
-    expect(await kept()).toMatchObject([{ issuer: demo.saml.issuer, subject: reese.email, accountId: reese.id }]);
+    expect(await identityRows()).toMatchObject([{ issuer: demo.saml.issuer, subject: reese.email, accountId: reese.id }]);
     const page = await browser.submit(await demo.leave(browser, 'oidc', ssoPeople.oidc.email), allow);
     expect(withoutToken(page.url)).toBe(`${demo.landing}/?t=…`);
-    expect(await kept()).toContainEqual(expect.objectContaining({ accountId: ssoPeople.oidc.id }));
+    expect(await identityRows()).toContainEqual(expect.objectContaining({ accountId: ssoPeople.oidc.id }));
   });
 
   it('is closed to another person of the company who has its address now', async () => {
@@ -264,14 +264,14 @@ describe('an account of a company', () => {
       .insert(identities)
       .values({ issuer: demo.saml.issuer, subject: renamed, accountId: reese.id, createdAt: new Date() });
     expect(withoutToken((await signOn(renamed)).url)).toBe(`${demo.landing}/?t=…`);
-    const own = and(eq(identities.accountId, reese.id), eq(identities.subject, renamed));
-    expect(await demo.service.db.select().from(identities).where(own)).toHaveLength(1);
+    const isIdentity = and(eq(identities.accountId, reese.id), eq(identities.subject, renamed));
+    expect(await demo.service.db.select().from(identities).where(isIdentity)).toHaveLength(1);
   });
 
   it('is the same in whatever case the provider writes its address, as everywhere else', async () => {
     for (const written of ['Reese.Calder@Vellum.example', reese.email, 'REESE.CALDER@VELLUM.EXAMPLE'])
       expect(withoutToken((await signOn(written)).url)).toBe(`${demo.landing}/?t=…`);
-    expect(await kept()).toMatchObject([{ subject: reese.email, accountId: reese.id }]);
+    expect(await identityRows()).toMatchObject([{ subject: reese.email, accountId: reese.id }]);
   });
 
   it('of another company is closed to a subject that was kept for it', async () => {

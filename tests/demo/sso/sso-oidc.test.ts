@@ -69,9 +69,9 @@ describe('an OpenID answer', () => {
 
   it('is refused when it carries the code of another sign-on', async () => {
     const stolen = await answered();
-    const own = await answered();
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect((await browser.go(own.href)).url).toBe(demo.failed);
+    const ownCount = await answered();
+    ownCount.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect((await browser.go(ownCount.href)).url).toBe(demo.failed);
     expect(demo.reason()).toMatch(/^answer-invalid/);
   });
 

@@ -206,11 +206,11 @@ describe('a sign-on that succeeds', () => {
   ])('takes back its own try and no other, begun from %s', async (_, begin) => {
     await demo.service.db.delete(attempts);
     const page = await begin();
-    const own = await counted();
+    const ownCount = await counted();
     await leave('saml');
     await demo.openBrowser().go(`${demo.hosted}/auth/login/oidc`, { username: ssoPeople.oidc.email });
-    const others = (await counted()).filter((id) => !own.includes(id));
-    expect([own.length, others.length]).toEqual([1, 2]);
+    const others = (await counted()).filter((id) => !ownCount.includes(id));
+    expect([ownCount.length, others.length]).toEqual([1, 2]);
     expect(withoutToken((await browser.submit(page, allow)).url)).toBe(`${demo.landing}/?t=…`);
     expect(await counted()).toEqual(others);
   });

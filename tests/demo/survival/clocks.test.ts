@@ -7,7 +7,7 @@ import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ describe('a clock that was wrong', () => {
   });
 
   it('makes no lock longer than it should be', async () => {
-    const { email, password } = spare(5);
+    const { email, password } = sparePerson(5);
     const login = (typed = password ?? '') => server.call('login', { body: { email, password: typed, strategy: 'legacyUser' } });
     const locked = await ahead(async () => {
       for (let n = 0; n < 5; n += 1) await login(`Wrong-${n}`);
@@ -52,7 +52,7 @@ describe('a clock that was wrong', () => {
 
   it('leaves the last three reset links valid, also where their times are wrong', async () => {
     const isValid = async (token: string) => (await server.call('verifyResetToken', { body: { token } })).status === 200;
-    const make = () => openTicket(server.service, spare(8).id);
+    const make = () => openTicket(server.service, sparePerson(8).id);
     const early = [await make(), await make()];
     server.pass(-600_000);
     const late = [await make(), await make(), await make()];
@@ -75,7 +75,7 @@ describe('a clock that was wrong', () => {
   });
 
   it('makes no wait for a text message longer', async () => {
-    const { mfaRetrievalToken } = await server.challenge(spare(6));
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(6));
     const send = () => server.call('mfaSend', { body: { mfaRetrievalToken } });
     await send();
     await server.service.db.execute(
@@ -86,7 +86,7 @@ describe('a clock that was wrong', () => {
 
   it('keeps no security question closed', async () => {
     const { db } = server.service;
-    const { id } = spare(7);
+    const { id } = sparePerson(7);
     const fail = async (questionId: string): Promise<boolean> => {
       const compared = await openAnswer(db, server.now(), id, questionId);
       return compared !== undefined && countAnswer(db, server.now(), id, compared, false);

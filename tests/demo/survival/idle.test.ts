@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, people } from '../../../demo/people.ts';
-import { openServer, spare, type TestServer } from '../server.ts';
+import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { type SignedIn, signedIn } from '../visitor.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ describe('a session that is not used', () => {
   const read = ({ access }: SignedIn) => server.call('basicProfile', { bearer: access });
 
   it('ends after the time-out and the warning, and tells every tab', async () => {
-    const session = await server.signIn(spare(0));
+    const session = await server.signIn(sparePerson(0));
     server.pass(32 * MINUTE + 1);
     for (let n = 0; n < 2; n += 1) {
       const answer = await refresh(session.refresh);
@@ -27,7 +27,7 @@ describe('a session that is not used', () => {
   });
 
   it('lives until then, and a refresh or a call counts as use', async () => {
-    let session = await server.signIn(spare(1));
+    let session = await server.signIn(sparePerson(1));
     for (let n = 0; n < 3; n += 1) {
       server.pass(32 * MINUTE);
       session = signedIn(await refresh(session.refresh));
@@ -38,7 +38,7 @@ describe('a session that is not used', () => {
   });
 
   it('counts from its last call, however soon after the one before', async () => {
-    const session = await server.signIn(spare(3));
+    const session = await server.signIn(sparePerson(3));
     server.pass(2 * MINUTE);
     expect((await read(session)).status).toBe(200);
     server.pass(32 * MINUTE);
@@ -46,7 +46,7 @@ describe('a session that is not used', () => {
   });
 
   it('is not kept alive by calls without its token or by calls that fail', async () => {
-    const session = await server.signIn(spare(2));
+    const session = await server.signIn(sparePerson(2));
     for (let n = 0; n < 4; n += 1) {
       server.pass(10 * MINUTE);
       await server.call('maintenanceWindows');
@@ -73,8 +73,8 @@ describe('a session that is not used', () => {
       hasty.pass(afterMs);
       return hasty.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
     };
-    expect((await handOver(spare(0), 15_000)).status).toBe(200);
-    expect((await handOver(spare(1), 15_001)).errorCode).toBe('TOKEN_INVALID');
+    expect((await handOver(sparePerson(0), 15_000)).status).toBe(200);
+    expect((await handOver(sparePerson(1), 15_001)).errorCode).toBe('TOKEN_INVALID');
     await hasty.close();
   });
 });

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../demo/people.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { SIGN_UP_PASSWORD, signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 
 let server: TestServer;
 let signUps: ReturnType<typeof signUpsOn>;
@@ -81,7 +81,7 @@ it('of a sign-up from a network that must wait', async () => {
 });
 
 it('of a second factor', async () => {
-  const { mfaRetrievalToken } = await server.challenge(spare(1));
+  const { mfaRetrievalToken } = await server.challenge(sparePerson(1));
   const send = () => server.call('mfaSend', { body: { mfaRetrievalToken }, headers });
   expect(await unsent(() => statuses(2, send))).toEqual([503, 503]);
   expect(await statuses(2, send)).toEqual([200, 429]);
@@ -95,7 +95,7 @@ it('of a set-up of a second factor', async () => {
 });
 
 it('of a forgotten password', async () => {
-  const { email } = spare(2);
+  const { email } = sparePerson(2);
   const ask = () => server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: email }, headers });
   expect(await unsent(() => statuses(2, ask))).toEqual([200, 200]);
   await ask();
@@ -113,7 +113,7 @@ it('of an unfinished sign-up whose password is entered', async () => {
 it('of the way in through a company', async () => {
   const { email } = personOf('Reese');
   await server.admin?.query('update accounts set password_hash = (select password_hash from accounts where id = $1) where email = $2', [
-    spare(0).id,
+    sparePerson(0).id,
     email,
   ]);
   await unsent(() => login(email, PASSWORD));

@@ -12,7 +12,7 @@ import { appCode } from '../second-factor/second-factor.ts';
 import { beginSetUp } from '../second-factor/set-up.ts';
 import { recoveryOn } from '../recovery/recovery.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { changed, failed, kept, withData } from './answers.ts';
+import { changed, failed, storedKeys, withData } from './answers.ts';
 
 const NEW_PASSWORD = 'Fresh-Headline-26';
 
@@ -99,9 +99,9 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     await setUp.begin.click();
     await setUp.askFor(freshNumber());
     await expect(setUp.heading('Verify your device')).toBeVisible();
-    const asked = page.waitForRequest(/\/verifyCreateMfaProfileToken$/);
+    const request = page.waitForRequest(/\/verifyCreateMfaProfileToken$/);
     await setUp.enterCode('123456');
-    expect((await asked).postDataJSON()).toMatchObject({ setupId: '42' });
+    expect((await request).postDataJSON()).toMatchObject({ setupId: '42' });
   });
 
   test(`${where}: unreadable answers keep a temporary password and its replacement in their boxes, until an answer can be read`, async ({
@@ -115,9 +115,10 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     await there.useApp();
     await there.enterCode(appCode(person));
     await there.box('Current Temporary Password').fill(person.password ?? '');
-    const answer = (said: Parameters<Route['fulfill']>[0]) => page.route(/\/changePassword$/, (route) => route.fulfill(said), { times: 1 });
-    for (const [name, said] of Object.entries(unreadable)) {
-      await answer(said);
+    const answer = (response: Parameters<Route['fulfill']>[0]) =>
+      page.route(/\/changePassword$/, (route) => route.fulfill(response), { times: 1 });
+    for (const [name, response] of Object.entries(unreadable)) {
+      await answer(response);
       await there.choose(NEW_PASSWORD);
       await expect(there.message, name).toHaveText(/^Your password could not be reset due to an unexpected problem/);
       await expect(there.box('Current Temporary Password')).toHaveValue(person.password ?? '');
@@ -145,7 +146,7 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
       if (call.startsWith('verify')) await there.enterCode('123456');
       await expect(page.getByText(EXPIRED)).toBeVisible();
       await expect(page).toHaveURL(address());
-      expect((await kept(page)).filter((key) => /mfa|token/i.test(key))).toEqual([]);
+      expect((await storedKeys(page)).filter((key) => /mfa|token/i.test(key))).toEqual([]);
     });
   }
 }

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { changed, failed, kept, plain, withData } from './answers.ts';
+import { changed, failed, storedKeys, plain, withData } from './answers.ts';
 
 const at = (path = '') => `${addresses().hosted}/login${path}`;
 const places = Object.entries(placesOf('news-login'));
@@ -65,13 +65,13 @@ test('a 500 of the reset stays on the form when its words, or 5024 without a cod
   const there = recoveryOn(page);
   await openLink(page, await newcomer());
   await there.replyRightly();
-  for (const [said, sentence] of [
+  for (const [reply, sentence] of [
     [{ message: 'Password recently used' }, USED_BEFORE],
     [{ code: 5024, message: 'Password recently used' }, USED_BEFORE],
     [{ code: 5024, message: 'Nothing that we know', requestId: 'r-24' }, 'Request ID: r-24'],
     [{ message: 'Nothing that we know', requestId: 'r-25' }, 'Request ID: r-25'],
   ] as const) {
-    await page.route(/\/resetPassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
+    await page.route(/\/resetPassword$/, (route) => route.fulfill(failed(500, reply)), { times: 1 });
     await there.choose('Fresh-Headline-26');
     await expect(page.getByText(sentence)).toBeVisible();
     if (sentence !== USED_BEFORE) await expect(there.message).toContainText(UNEXPECTED);
@@ -91,9 +91,9 @@ async function refuseOnce(page: Page): Promise<readonly string[]> {
   await page.route(
     (url) => url.origin === addresses().hosted && /^\/(api|auth|company|i18n|news|user)\//.test(url.pathname),
     async (route) => {
-      const asked = route.request();
-      const call = `${asked.method()} ${new URL(asked.url()).pathname.split('/').filter(Boolean).at(-1)}`;
-      const id = await asked.headerValue('x-request-id');
+      const request = route.request();
+      const call = `${request.method()} ${new URL(request.url()).pathname.split('/').filter(Boolean).at(-1)}`;
+      const id = await request.headerValue('x-request-id');
       if (!refused.has(call)) {
         refused.set(call, id);
         return route.fulfill(failed(403, { errorCode: 'DATABASE_ACCESS_DENIED', requestId: 'r-29' }));
@@ -167,13 +167,13 @@ for (const [where, { address }] of places) {
       await there.useApp();
       await there.enterCode(appCode(person));
       await expect(there.heading('Reset Password')).toBeVisible();
-      for (const [said, sentence] of [
+      for (const [reply, sentence] of [
         [{ message: 'One of your last 10 passwords' }, USED_BEFORE],
         [{ errorCode: 'E-500', message: 'Invalid username or password' }, 'The Current Password you entered was invalid.'],
         [{ message: 'Cannot change your password now' }, 'Cannot change your password now'],
         [{ message: 'Nothing that we know', requestId: 'r-27' }, 'Request ID: r-27'],
       ] as const) {
-        await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
+        await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, reply)), { times: 1 });
         await current.fill(person.password ?? '');
         await there.choose('Fresh-Headline-26');
         await expect(page.getByText(sentence)).toBeVisible();
@@ -198,7 +198,7 @@ for (const [where, { address }] of places) {
         await expect(page.getByText('Error A1')).toHaveCount(0);
         await expect(page).toHaveURL(address());
         await expect(there.email).toHaveValue(person.email);
-        expect(await kept(page)).not.toContain('newsAuth.authToken');
+        expect(await storedKeys(page)).not.toContain('newsAuth.authToken');
       },
     );
   }

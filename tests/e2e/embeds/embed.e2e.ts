@@ -62,15 +62,15 @@ for (const tag of ['news-login', 'news-session', 'news-maintenance']) {
     noise,
   }) => {
     noise.expect(new RegExp(`<${tag}>: api-base-url is missing`));
-    const asked: string[] = [];
-    page.on('request', (request) => void (request.method() !== 'GET' && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (request.method() !== 'GET' && requests.push(request.url())));
     await page.goto(
       pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body: `<${tag} locale="de"></${tag}>` }),
     );
     const words = page.getByText('the attribute api-base-url is missing');
     await expect(words).toBeVisible();
     await expect(page.getByText(`<${tag}>`, { exact: true })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.locator(tag).evaluate((element, address) => element.setAttribute('api-base-url', address), addresses().hosted);
     await expect(words).toBeHidden();
   });

@@ -57,9 +57,9 @@ for (const [name, { address, late }] of Object.entries(places)) {
   });
 
   test(`${name}: Enter before React arrives submits once`, { tag: tag(name) }, async ({ page, person }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
+      if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') requests.push(request.url());
     });
     await ready(page);
     const gate = await holdBack(page, late);
@@ -70,7 +70,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await signIn.email.press('Enter');
     await reactArrives(page, gate);
     await expect(signIn.password).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test(`${name}: settings that change before React arrives keep what was typed, and React shows them`, { tag: tag(name) }, async ({

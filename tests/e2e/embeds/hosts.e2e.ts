@@ -71,20 +71,20 @@ test('light root: the icons survive all: unset', async ({ page }) => {
 test('light root: what the host puts into a slot keeps the host’s style', async ({ page }) => {
   const element = '<news-login render-root="light"><p slot="footer" id="own">Own words</p></news-login>';
   await show(page, element, '<style>#own { color: rgb(1, 2, 3); margin: 7px; font-size: 19px }</style>');
-  const own = page.locator('.na-root #own');
-  await expect(own).toBeVisible();
-  await expect(own).toHaveCSS('color', 'rgb(1, 2, 3)');
-  await expect(own).toHaveCSS('margin', '7px');
-  await expect(own).toHaveCSS('font-size', '19px');
+  const ownNode = page.locator('.na-root #own');
+  await expect(ownNode).toBeVisible();
+  await expect(ownNode).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(ownNode).toHaveCSS('margin', '7px');
+  await expect(ownNode).toHaveCSS('font-size', '19px');
 });
 
 test('two elements on a page do not affect each other', async ({ page, person }) => {
   await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');
-  const one = signInOn(page.locator('#one'));
+  const first = signInOn(page.locator('#one'));
   const two = signInOn(page.locator('#two'));
   await two.email.fill('somebody.else@newsline.example');
-  await one.enterEmail(person.email);
-  await expect(one.password).toBeFocused();
+  await first.enterEmail(person.email);
+  await expect(first.password).toBeFocused();
   await expect(two.email).toHaveValue('somebody.else@newsline.example');
   await expect(two.password).toBeHidden();
 });
@@ -92,19 +92,19 @@ test('two elements on a page do not affect each other', async ({ page, person })
 test('of two elements each signs in whom it names itself', async ({ page, person }) => {
   const other = await anyone();
   await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');
-  const one = signInOn(page.locator('#one'));
+  const first = signInOn(page.locator('#one'));
   const two = signInOn(page.locator('#two'));
-  await one.enterEmail(person.email);
-  await expect(one.password).toBeFocused();
+  await first.enterEmail(person.email);
+  await expect(first.password).toBeFocused();
   await two.enterEmail(other.email);
   await expect(two.password).toBeFocused();
-  const asked = page.waitForRequest(/\/auth\/login$/);
-  await one.enterPassword(person.password ?? '');
-  expect((await asked).postDataJSON()).toMatchObject({ email: person.email });
-  await expect(one.button('Send Code').or(one.button('Enter Code'))).toBeVisible();
+  const request = page.waitForRequest(/\/auth\/login$/);
+  await first.enterPassword(person.password ?? '');
+  expect((await request).postDataJSON()).toMatchObject({ email: person.email });
+  await expect(first.button('Send Code').or(first.button('Enter Code'))).toBeVisible();
   await two.enterPassword(other.password ?? '');
   await expect(two.button('Send Code').or(two.button('Enter Code'))).toBeVisible();
-  await one.useApp();
+  await first.useApp();
   const signedIn = page.waitForEvent('console', (message) => message.text().startsWith('signed in'));
   await page.evaluate(() => {
     addEventListener('news-success', (event) => {
@@ -112,7 +112,7 @@ test('of two elements each signs in whom it names itself', async ({ page, person
       console.log(`signed in ${event.detail.user?.email}`);
     });
   });
-  await one.enterCode(appCode(person));
+  await first.enterCode(appCode(person));
   expect((await signedIn).text()).toBe(`signed in ${person.email}`);
 });
 
@@ -148,9 +148,9 @@ for (const kind of ['about:srcdoc', 'blob:']) {
     const signIn = signInOn(page.frameLocator('iframe').locator('news-login'));
     await signIn.pass(person);
     await signIn.useApp();
-    const asked = page.waitForRequest(/\/auth\/transfer$/);
+    const request = page.waitForRequest(/\/auth\/transfer$/);
     await signIn.enterCode(appCode(person));
-    expect((await asked).postDataJSON()).toMatchObject({ destination: addresses().publisher });
+    expect((await request).postDataJSON()).toMatchObject({ destination: addresses().publisher });
   });
 }
 

@@ -1,5 +1,5 @@
 /** Settings that are given after the element exists, as frameworks do: nothing typed is lost and the console stays quiet (elements.md, Attributes). */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,8 +34,8 @@ interface Given {
 
 /** How a page gives settings to the `<news-login>` that it makes, and how it changes them later. Runs in the page. */
 interface Way {
-  readonly make: (given: Given) => void;
-  readonly change: (given: Given) => void;
+  readonly make: (settings: Given) => void;
+  readonly change: (settings: Given) => void;
 }
 
 const setConfig = (config: Given) => {
@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-const given = (productName: string): Given => ({ apiBaseUrl: addresses().hosted, productName });
+const settingsWith = (productName: string): Given => ({ apiBaseUrl: addresses().hosted, productName });
 
 async function open(page: Page, form: string): Promise<Locator> {
   await page.goto(pageOf({ head: forms[form]?.() ?? '', body: '' }));
@@ -94,11 +94,11 @@ for (const form of Object.keys(forms)) {
       // The message of an element without a service address.
       noise.expect(/api-base-url is missing/);
       const element = await open(page, form);
-      await page.evaluate(make, given('Wire'));
+      await page.evaluate(make, settingsWith('Wire'));
       const signIn = signInOn(element);
       await signIn.email.pressSequentially(person.email);
       await page.keyboard.press('Shift+Home');
-      await page.evaluate(change, given('Ticker'));
+      await page.evaluate(change, settingsWith('Ticker'));
       await expect(element.getByText('Use your Ticker credentials.')).toBeVisible();
       await expect(signIn.email).toBeFocused();
       await expect(signIn.email).toHaveValue(person.email);
@@ -113,7 +113,7 @@ for (const form of Object.keys(forms)) {
   test(`${form}: what is typed before React has come stays when settings come in the same task`, async ({ page, person }) => {
     const element = await open(page, form);
     await page.evaluate(
-      ({ first, later, email }) => {
+      ({ first, others, email }) => {
         NewsAuth.configure(first);
         const login = document.createElement('news-login');
         document.body.append(login);
@@ -121,10 +121,10 @@ for (const form of Object.keys(forms)) {
         if (!box) throw new Error('the first frame was not drawn');
         box.focus();
         box.value = email;
-        login.config = later;
+        login.config = others;
         login.setAttribute('theme', 'dark');
       },
-      { first: given('Wire'), later: given('Ticker'), email: person.email },
+      { first: settingsWith('Wire'), others: settingsWith('Ticker'), email: person.email },
     );
     const signIn = signInOn(element);
     await expect(element.getByText('Use your Ticker credentials.')).toBeVisible();
@@ -150,7 +150,7 @@ for (const [where, isBusy] of [
     const title = page.getByRole('heading', { name: 'Verify your identity' });
     await expect(title).toBeVisible();
     if (isBusy) await expect(search).toBeFocused();
-    else await arrived(title);
+    else await hasFocus(title);
   });
 }
 
@@ -161,16 +161,16 @@ test('late answers do not take the focus of a user who is elsewhere in the page'
   );
   const signIn = signInOn(page);
   const search = page.getByRole('textbox', { name: 'Site search' });
-  for (const { call, press, shown } of [
-    { call: /\/auth\/preflight\/$/, press: () => signIn.enterEmail(person.email), shown: signIn.password },
-    { call: /\/auth\/login$/, press: () => signIn.enterPassword('Wrong-Password-1'), shown: signIn.message.first() },
+  for (const { call, press, appears } of [
+    { call: /\/auth\/preflight\/$/, press: () => signIn.enterEmail(person.email), appears: signIn.password },
+    { call: /\/auth\/login$/, press: () => signIn.enterPassword('Wrong-Password-1'), appears: signIn.message.first() },
   ]) {
     const gate = await holdBack(page, call);
     await press();
     await gate.reached;
     await search.focus();
     gate.open();
-    await expect(shown).toBeVisible();
+    await expect(appears).toBeVisible();
     await expect(search).toBeFocused();
   }
 });
@@ -192,7 +192,7 @@ test('an element that gets another service drops the call to the one before, and
 test('a late property that removes half a typed code does not take the focus of a user who is elsewhere in the page', async ({ page }) => {
   const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
   await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));
-  const give = (properties: object) => page.locator('news-mfa').evaluate((element, given) => Object.assign(element, given), properties);
+  const give = (properties: object) => page.locator('news-mfa').evaluate((element, values) => Object.assign(element, values), properties);
   await give({ mfaRetrievalToken: 'waits' });
   await page.getByRole('button', { name: 'I have a code already' }).click();
   await page.getByLabel('Verification code').pressSequentially('123');

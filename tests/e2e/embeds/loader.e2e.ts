@@ -48,7 +48,7 @@ for (const [name, place] of Object.entries(places)) {
 }
 
 /** The product's files that a page requested until its element answered. */
-async function asked(page: Page, element: string, head: string): Promise<readonly string[]> {
+async function filesOf(page: Page, element: string, head: string): Promise<readonly string[]> {
   const files: string[] = [];
   page.on('request', (request) => void (/\.js(\?|$)/.test(request.url()) && files.push(new URL(request.url()).pathname)));
   await page.addInitScript(() => addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', '')));
@@ -70,9 +70,9 @@ for (const [element, names] of Object.entries(needed)) {
     page,
   }) => {
     if (element === 'news-mfa') await page.addInitScript(() => sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'r1'));
-    const files = await asked(page, element, forms.loader());
-    const own = files.filter((file) => file.includes('/esm/') && !file.includes('/esm/chunk'));
-    expect(own).toEqual(names.map((name) => `/v/${version}/esm/${name}.js`));
+    const files = await filesOf(page, element, forms.loader());
+    const modules = files.filter((file) => file.includes('/esm/') && !file.includes('/esm/chunk'));
+    expect(modules).toEqual(names.map((name) => `/v/${version}/esm/${name}.js`));
     expect(files).toHaveLength(names.length + shared(files).length + 1);
     if (element === 'news-login') expect(files.length).toBeLessThanOrEqual(8);
   });
@@ -81,7 +81,7 @@ for (const [element, names] of Object.entries(needed)) {
 test('the files of the second factor are requested while the user types an address, and not before', async ({ page }) => {
   const STEPS = /\/steps-[^/]*\.js$/;
   const asking = page.waitForRequest(STEPS);
-  const files = await asked(page, 'news-login', forms.loader());
+  const files = await filesOf(page, 'news-login', forms.loader());
   expect(files.filter((file) => file.includes('steps'))).toEqual([]);
   await page.getByLabel('Email').pressSequentially('a');
   await asking;
@@ -94,24 +94,24 @@ test('the preload line asks for React with the log-in, and nothing is asked for 
   expect(others).toEqual([]);
   expect(readFileSync(`dist/esm/${named}`, 'utf8')).toContain('hydrateRoot');
   const pinned = loaderIn(folder, `integrity="${digest()}" crossorigin="anonymous" async`);
-  const [plain, preloaded] = [await asked(page, 'news-login', pinned), await asked(page, 'news-login', pinned + line)];
+  const [plain, preloaded] = [await filesOf(page, 'news-login', pinned), await filesOf(page, 'news-login', pinned + line)];
   expect(preloaded).toEqual(plain);
 });
 
 test('a loader that a host has copied takes its files from beside it', async ({ page }) => {
   const folder = `${addresses().publisher}/unsteady/${crypto.randomUUID()}/0/page/v/${version}`;
-  const files = await asked(page, 'news-login', loaderIn(folder));
+  const files = await filesOf(page, 'news-login', loaderIn(folder));
   expect(files.filter((file) => file.includes('/unsteady/'))).toEqual(files);
 });
 
 /** The events and console messages about a file that was refused. */
 async function listen(page: Page) {
-  const said: string[] = [];
-  page.on('console', (message) => void (message.text().startsWith('news-auth: ') && said.push(message.text())));
+  const messages: string[] = [];
+  page.on('console', (message) => void (message.text().startsWith('news-auth: ') && messages.push(message.text())));
   await page.addInitScript(() => {
     addEventListener('news-error', (event) => document.documentElement.setAttribute('data-told', (event as CustomEvent).detail.code));
   });
-  return said;
+  return messages;
 }
 
 const REACT = /\/app-[^/]*\.js(\?|$)/;
@@ -126,14 +126,14 @@ test('a file that is not what the loader was built with is refused, said and nev
     const response = await route.fetch();
     await route.fulfill({ response, body: `document.documentElement.dataset.ran = '';${await response.text()}` });
   });
-  const said = await listen(page);
+  const messages = await listen(page);
   await page.goto(pageOf({ head: forms.loader(), body: ELEMENT }));
   const { email } = signInOn(page.locator('news-login'));
   await email.fill(person.email);
   await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
   await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/\/app-\w+\.js did not come as published: .*no-transform.* use news-auth\.js\.$/);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(/\/app-\w+\.js did not come as published: .*no-transform.* use news-auth\.js\.$/);
   await expect(page.locator('html')).not.toHaveAttribute('data-ran');
   await page.unroute(REACT);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -148,15 +148,15 @@ test('where a policy allows the loader by its digest and nothing else, the conso
   noise,
 }) => {
   noise.expect(/Content Security Policy|news-auth: /);
-  const said = await listen(page);
+  const messages = await listen(page);
   const policy = strictPolicy().replace(/script-src [^;]+/, `script-src '${digest()}'`);
   await page.goto(
     pageOf({ head: loaderIn(addresses().hosted, `integrity="${digest()}" crossorigin="anonymous" async`), body: ELEMENT, policy }),
   );
   await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
-  expect(said.length).toBeGreaterThan(0);
-  for (const line of said) expect(line).toContain('use news-auth.js');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const line of messages) expect(line).toContain('use news-auth.js');
 });
 
 test('a page whose Integrity-Policy runs no script without a digest signs in by the pinned loader', async ({ page, person, noise }) => {
@@ -177,7 +177,7 @@ test('a policy of nonces needs the one on the loader’s tag alone', async ({ pa
 
 test('a host that sends nothing for twenty seconds is said to, and what comes after all is taken', async ({ page, person }) => {
   await page.clock.install();
-  const said = await listen(page);
+  const messages = await listen(page);
   const gate = await holdBack(page, REACT);
   await page.goto(pageOf({ head: forms.loader(), body: ELEMENT }), { waitUntil: 'commit' });
   await gate.reached;
@@ -186,7 +186,7 @@ test('a host that sends nothing for twenty seconds is said to, and what comes af
   await page.clock.fastForward(20_000);
   await page.clock.fastForward(1_000);
   await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   gate.open();
   await expect(page.getByText('This page could not be loaded.')).toBeHidden();
   await email.press('Enter');
@@ -264,13 +264,13 @@ test('a loader merged into a file of another name says that, and what may be mer
     await route.fulfill({ contentType: 'text/javascript', body: `window.other = 1;\n${loader}` });
   });
   await page.route('**/assets/esm/**', (route) => route.fulfill({ status: 404 }));
-  const said = await listen(page);
+  const messages = await listen(page);
   await page.goto(
     pageOf({ head: `<script src="${merged}" async></script>`, body: `<news-login api-base-url="${addresses().hosted}"></news-login>` }),
   );
   await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
-  expect(said[0]).toMatch(
+  expect(messages[0]).toMatch(
     /\/assets\/bundle\.js and looks for its files beside it: give news-auth\.loader\.js a tag .* use news-auth\.js\.$/,
   );
 });

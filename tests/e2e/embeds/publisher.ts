@@ -98,8 +98,8 @@ export async function openPublisher() {
       response.writeHead(file ? 200 : 404, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream' });
       return void response.end(file);
     }
-    const made = PAGE.exec(url)?.[1];
-    const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
+    const key = PAGE.exec(url)?.[1];
+    const page: MadePage = key ? JSON.parse(Buffer.from(key, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       ...page.headers,

@@ -29,13 +29,13 @@ const orders = {
 } as const;
 
 for (const [loading, tag] of Object.entries(loadings)) {
-  for (const [order, made] of Object.entries(orders)) {
+  for (const [order, markup] of Object.entries(orders)) {
     test(`${loading}: ${order}: the form works with its settings`, async ({ page, person }) => {
-      const asked = page.waitForRequest(/\/auth\/preflight\//);
-      await page.goto(pageOf(made(tag())));
+      const request = page.waitForRequest(/\/auth\/preflight\//);
+      await page.goto(pageOf(markup(tag())));
       const signIn = signInOn(page.locator('news-login'));
       await signIn.enterEmail(person.email);
-      expect((await asked).url()).toMatch(/^http:\/\/localhost/);
+      expect((await request).url()).toMatch(/^http:\/\/localhost/);
       await expect(signIn.password).toBeVisible();
     });
   }

@@ -5,8 +5,8 @@ import type { LoginMarkup } from '../../../src/ssr/render-login.ts';
 import { addresses } from '../fixtures/addresses.ts';
 
 export const { renderLogin } = (await import(pathToFileURL(path.resolve('dist/esm/ssr.js')).href)) as {
-  renderLogin(given: LoginMarkup): string;
+  renderLogin(markup: LoginMarkup): string;
 };
 
-export const rendered = (given: Partial<LoginMarkup> = {}): string =>
-  renderLogin({ settings: { apiBaseUrl: addresses().hosted, hostedUrl: `${addresses().hosted}/login` }, ...given });
+export const rendered = (markup: Partial<LoginMarkup> = {}): string =>
+  renderLogin({ settings: { apiBaseUrl: addresses().hosted, hostedUrl: `${addresses().hosted}/login` }, ...markup });

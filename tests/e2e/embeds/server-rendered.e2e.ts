@@ -145,5 +145,5 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   expect(() => untyped({ ...whole, nonce: 5 })).toThrow('renderLogin: nonce is wrong; allowed is a text.');
   for (const settings of ['{"apiBaseUrl":"/api"}', [], 5])
     expect(() => untyped({ settings })).toThrow('renderLogin: settings is wrong; allowed is an object of settings.');
-  for (const given of [undefined, null, { settings: null }]) expect(() => untyped(given)).toThrow('the setting apiBaseUrl is missing');
+  for (const props of [undefined, null, { settings: null }]) expect(() => untyped(props)).toThrow('the setting apiBaseUrl is missing');
 });

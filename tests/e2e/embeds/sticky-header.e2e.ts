@@ -32,9 +32,9 @@ const placeOf = (locator: Locator) =>
   });
 
 async function expectClear(...all: readonly Locator[]): Promise<void> {
-  for (const one of all)
+  for (const element of all)
     await expect(async () => {
-      const { top, bottom, height } = await placeOf(one);
+      const { top, bottom, height } = await placeOf(element);
       expect(top).toBeGreaterThanOrEqual(BAR_PX);
       expect(bottom).toBeLessThanOrEqual(height);
     }).toPass();

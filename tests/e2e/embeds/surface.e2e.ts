@@ -1,5 +1,5 @@
 /** What elements.md promises about attributes, properties and events that a page changes later. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { devices } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -38,8 +38,8 @@ test('a new email attribute fills the field, but does not replace what the user 
 });
 
 test('an attribute that is removed, or set to nothing as frameworks do, means the default again, without a warning', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await page.goto(pageOf({ head: script(), body: '<news-login theme="dark" email="one@newsline.example"></news-login>' }));
   const element = page.locator('news-login');
   const { email } = signInOn(element);
@@ -56,7 +56,7 @@ test('an attribute that is removed, or set to nothing as frameworks do, means th
   }
   await expect(email).toHaveValue('');
   await expect(element.locator('.na-root')).toHaveAttribute('data-theme', 'auto');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('the service address is used when it comes later or changes, and only its session counts', async ({ page }) => {
@@ -67,9 +67,9 @@ test('the service address is used when it comes later or changes, and only its s
   await signIn.email.fill('kept@newsline.example');
   await element.evaluate((node, address) => node.setAttribute('api-base-url', address), addresses().hosted);
   await expect(signIn.email).toHaveValue('kept@newsline.example');
-  const asked = page.waitForRequest((request) => request.url().startsWith(addresses().hosted) && request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.url().startsWith(addresses().hosted) && request.method() === 'POST');
   await signIn.logIn.click();
-  await asked;
+  await sent;
   await expect(signIn.password).toBeVisible();
 });
 
@@ -119,10 +119,10 @@ test('an element has no properties of its own but the documented ones', async ({
   await page.goto(pageOf({ head: script(), body: '<news-login></news-login>' }));
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
   const names = await page.locator('news-login').evaluate((element) => {
-    const found: string[] = [];
+    const findings: string[] = [];
     for (let at: object = element; at !== HTMLElement.prototype; at = Object.getPrototypeOf(at))
-      found.push(...Object.getOwnPropertyNames(at));
-    return found;
+      findings.push(...Object.getOwnPropertyNames(at));
+    return findings;
   });
   // Those of the DOM that every custom element has, or that ours answer in their own way, and r2wc's `container`, which is the element itself.
   const ofTheDom = /Callback$|^(constructor|container|insertBefore|removeChild)$/;
@@ -132,8 +132,8 @@ test('an element has no properties of its own but the documented ones', async ({
 
 test('a wrong value is reported as its author wrote it', async ({ page, noise }) => {
   noise.expect(/is .*; allowed is .* The default is used\./);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   const head = `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" data-api-timeout-ms="soon" defer></script>`;
   await page.goto(pageOf({ head, body: '<news-signup login-url="javascript:x" base-path="up"></news-signup>' }));
   await expect(page.locator('news-signup').getByRole('heading').first()).toBeVisible();
@@ -142,7 +142,7 @@ test('a wrong value is reported as its author wrote it', async ({ page, noise })
     '<news-signup>: base-path is "up"',
     'news-auth script tag: data-api-timeout-ms is "soon"',
   ]) {
-    expect(said.filter((text) => text.startsWith(start))).toHaveLength(1);
+    expect(messages.filter((text) => text.startsWith(start))).toHaveLength(1);
   }
 });
 
@@ -152,14 +152,14 @@ for (const form of ['loader', 'classic script'] as const) {
     noise,
   }) => {
     noise.expect(/^news-auth: data-theme of a second script tag/);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     // In the order in which they stand.
     const first = forms[form]().replace(' async', ' defer');
     const second = first.replace('<script', '<script data-theme="dark" data-consent="marketing"');
     await page.goto(pageOf({ head: first + second, body: '<news-login></news-login>' }));
     await expect(signInOn(page.locator('news-login')).email).toBeVisible();
-    await expect.poll(() => said).toEqual([expect.stringContaining('data-theme of a second script tag does not count')]);
+    await expect.poll(() => messages).toEqual([expect.stringContaining('data-theme of a second script tag does not count')]);
     await expect(page.locator('news-login .na-root')).toHaveAttribute('data-theme', 'auto');
   });
 }
@@ -204,7 +204,7 @@ for (const path of ['IPError', 'successmail', 'failedpasswordreset', 'forgotpass
       .first()
       .click();
     const { email, heading } = signInOn(page);
-    await arrived(heading('Login'));
+    await hasFocus(heading('Login'));
     await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   });
 }

@@ -83,13 +83,13 @@ async function provoke(page: Page, rows: readonly Row[]): Promise<void> {
     if (typed === '') await field(name).fill('x');
     await field(name).fill(typed);
     await field(name).blur();
-    const said = page
+    const textOnPage = page
       .locator('[data-field]')
       .filter({ has: field(name) })
       .locator('[part="error"]');
-    if (message === '') await expect(said, `${name}: ${typed}`).toHaveCount(0);
-    else if (message === BLOCKED) await expect(said, `${name}: ${typed}`).toHaveText(`${BLOCKED} Found: ${typed.match(/\W/)?.[0]}`);
-    else await expect(said, `${name}: ${typed}`).toHaveText(message);
+    if (message === '') await expect(textOnPage, `${name}: ${typed}`).toHaveCount(0);
+    else if (message === BLOCKED) await expect(textOnPage, `${name}: ${typed}`).toHaveText(`${BLOCKED} Found: ${typed.match(/\W/)?.[0]}`);
+    else await expect(textOnPage, `${name}: ${typed}`).toHaveText(message);
   }
 }
 
@@ -97,7 +97,7 @@ test('every message can be provoked, step by step', async ({ page }) => {
   test.slow();
   const wizard = wizardOn(page);
   const { field } = wizard;
-  const said = (words: string) => page.getByText(words, { exact: true });
+  const message = (words: string) => page.getByText(words, { exact: true });
   await signIn(page, await beginner('Ellis'));
   await wizard.closeWelcome();
 
@@ -105,13 +105,13 @@ test('every message can be provoked, step by step', async ({ page }) => {
   await expect(wizard.continue).toBeDisabled();
   await wizard.fillPasswords('Not-The-Password-1');
   await wizard.next();
-  await expect(said('The Current Password you entered was invalid.')).toBeVisible();
+  await expect(message('The Current Password you entered was invalid.')).toBeVisible();
   await field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
   // A previously used password, which only the service can recognize.
   await field('New Password').fill('Earlier-Demo-10');
   await field('Confirm New Password').fill('Earlier-Demo-10');
   await wizard.next();
-  await expect(said(USED)).toBeVisible();
+  await expect(message(USED)).toBeVisible();
   for (const name of ['New Password', 'Confirm New Password']) await expect(field(name)).toHaveValue('');
   for (const name of ['New Password', 'Confirm New Password']) await field(name).fill(BREACHED_PASSWORD);
   await wizard.next();
@@ -125,7 +125,7 @@ test('every message can be provoked, step by step', async ({ page }) => {
   await provoke(page, questions);
   for (const n of [1, 2, 3]) await field(`Answer ${n}`).fill('long enough');
   await wizard.next();
-  await expect(said('You must select a Question.')).toHaveCount(3);
+  await expect(message('You must select a Question.')).toHaveCount(3);
   await wizard.fillQuestions();
   await wizard.next();
 
@@ -142,9 +142,9 @@ test('every message can be provoked, step by step', async ({ page }) => {
   }
   await wizard.next();
   for (const words of ['You must select a country.', 'You must select a state.', 'You must enter a company.'])
-    await expect(said(words)).toBeVisible();
+    await expect(message(words)).toBeVisible();
   await field('Country').selectOption({ label: 'United States' });
   await wizard.next();
-  await expect(said('You must select a state.')).toBeVisible();
+  await expect(message('You must select a state.')).toBeVisible();
   await provoke(page, professional);
 });

@@ -1,5 +1,5 @@
 /** A first day on which something goes wrong: a password that cannot be changed, a save that fails, a password that has expired (R4, R7). */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { beginner, signIn, wizardOn } from './first-time-wizard.ts';
 
@@ -81,7 +81,7 @@ test('answers that were saved, though their own answer was lost, lead on after a
   await page.reload();
   await wizard.fillQuestions();
   await wizard.continue.dblclick();
-  await arrived(wizard.steps.personal);
+  await hasFocus(wizard.steps.personal);
   await expect(page.getByText('Your changes were not saved.')).toBeVisible();
   expect(sent).toBe(2);
 });

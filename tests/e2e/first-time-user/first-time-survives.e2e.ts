@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { beginner, signIn, wizardOn } from './first-time-wizard.ts';
@@ -11,8 +11,8 @@ import { beginner, signIn, wizardOn } from './first-time-wizard.ts';
 test.describe.configure({ mode: 'default' });
 
 const places = Object.entries(placesOf('news-login'));
-const kept = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
-const zone = async (page: Page) => (JSON.parse((await kept(page, 'bwUser')) ?? '{}') as { timezone?: string }).timezone;
+const storedItem = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+const zone = async (page: Page) => (JSON.parse((await storedItem(page, 'bwUser')) ?? '{}') as { timezone?: string }).timezone;
 
 async function toStep3(page: Page, address?: string) {
   const wizard = wizardOn(page);
@@ -32,7 +32,7 @@ test('steps 3 and 4 keep their values over a reload, and no user is greeted twic
   await expect(wizard.dialog).toHaveCount(0);
   await wizard.next();
 
-  await arrived(wizard.steps.professional);
+  await hasFocus(wizard.steps.professional);
   await wizard.fillProfession();
   await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
@@ -43,7 +43,7 @@ test('steps 3 and 4 keep their values over a reload, and no user is greeted twic
   await expect(wizard.dialog).toHaveCount(0);
   await wizard.next();
   await expect(wizard.complete).toBeVisible();
-  expect(await kept(page, 'newsAuth.wizard')).toBeNull();
+  expect(await storedItem(page, 'newsAuth.wizard')).toBeNull();
 });
 
 test('a step that could not be filled offline is filled by itself once the browser is online', async ({ page, context }) => {
@@ -65,7 +65,7 @@ test('a tab that is discarded without an event comes back filled', async ({ page
   await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
   const wizard = await toStep3(page);
   await wizard.field('Last Name').fill('Valentine');
-  await expect.poll(() => kept(page, 'newsAuth.wizard')).toContain('Valentine');
+  await expect.poll(() => storedItem(page, 'newsAuth.wizard')).toContain('Valentine');
   await page.reload();
   await expect(wizard.field('Last Name')).toHaveValue('Valentine');
 });
@@ -124,11 +124,11 @@ test('stored values count only in the form that the wizard writes', async ({ pag
 test('what was typed is removed with the session', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('Last Name').fill('Valentine');
-  await expect.poll(() => kept(page, 'newsAuth.wizard')).toContain('Valentine');
+  await expect.poll(() => storedItem(page, 'newsAuth.wizard')).toContain('Valentine');
   await page.goto(`${addresses().hosted}/login`);
   await signInOn(page).enterEmail('somebody@example.com');
   await expect(signInOn(page).password).toBeVisible();
-  expect(await kept(page, 'newsAuth.wizard')).toBeNull();
+  expect(await storedItem(page, 'newsAuth.wizard')).toBeNull();
 });
 
 for (const [where, { address }] of places) {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { keyboardOf } from '../fixtures/keyboard.ts';
@@ -14,8 +14,8 @@ import { beginner, NEW_PASSWORD, profession, signIn, wizardOn } from './first-ti
 test.describe.configure({ mode: 'default' });
 
 const wizardAddress = () => `${addresses().hosted}/login/firsttimeuser`;
-const kept = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
-const user = async (page: Page) => JSON.parse((await kept(page, 'bwUser')) ?? '{}') as Record<string, unknown>;
+const storedItem = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+const user = async (page: Page) => JSON.parse((await storedItem(page, 'bwUser')) ?? '{}') as Record<string, unknown>;
 
 test('the mouse leads from the temporary password to the order tunnel', async ({ page }) => {
   const wizard = wizardOn(page);
@@ -28,22 +28,22 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   await expect.poll(() => lists.filter((list) => !came.has(list))).toEqual([]);
   await wizard.closeWelcome();
   await expect(page).toHaveURL(wizardAddress());
-  await arrived(wizard.steps.password);
+  await hasFocus(wizard.steps.password);
 
   await expect(wizard.continue).toBeDisabled();
   await wizard.fillPasswords();
   await wizard.next();
 
-  await arrived(wizard.steps.questions);
+  await hasFocus(wizard.steps.questions);
   await expect(wizard.continue).toBeDisabled();
   await wizard.fillQuestions();
   await wizard.next();
 
-  await arrived(wizard.steps.personal);
+  await hasFocus(wizard.steps.personal);
   await wizard.field('First Name').fill('  Finn ');
   await wizard.next();
 
-  await arrived(wizard.steps.professional);
+  await hasFocus(wizard.steps.professional);
   expect(await user(page)).toMatchObject({ firstName: 'Finn', isNameChanged: 'yes', reviewProfile: false });
   await wizard.fillProfession();
   await wizard.openNews();
@@ -62,16 +62,16 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   expect(items.industryIds.length).toBeGreaterThan(80);
 
   await expect(wizard.complete).toBeVisible();
-  expect(await kept(page, 'registrationComplete')).toBe('true');
+  expect(await storedItem(page, 'registrationComplete')).toBe('true');
   expect(await user(page)).toMatchObject({ phone: '(212) 555-0100' });
-  const asked: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(new URL(request.url()).pathname));
   const landed = arrival(page, addresses().landing);
   await wizard.complete.getByRole('button', { name: 'Continue' }).click();
   expect((await landed).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
   await page.waitForURL(({ origin, pathname }) => origin === addresses().landing && pathname === '/order');
   // What still shows while the order page is on its way requests nothing: the session is over.
-  expect(asked.filter((path) => !/^\/auth\/transfer|tenantAccessPermission/.test(path))).toEqual([]);
+  expect(requests.filter((path) => !/^\/auth\/transfer|tenantAccessPermission/.test(path))).toEqual([]);
 });
 
 for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login'))) {
@@ -84,13 +84,13 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     await signIn(page, await beginner('Finley'), address());
     await expect(wizard.welcome).toBeVisible();
     await press('Escape');
-    await arrived(wizard.steps.password);
+    await hasFocus(wizard.steps.password);
     await type('Current Temporary Password', TEMPORARY_PASSWORD);
     await type('New Password', NEW_PASSWORD);
     await type('Confirm New Password', NEW_PASSWORD);
     await press('Enter');
 
-    await arrived(wizard.steps.questions);
+    await hasFocus(wizard.steps.questions);
     await expect(wizard.field('Question 1')).toBeEnabled();
     for (const n of [1, 2, 3]) {
       await tabTo(wizard.field(`Question ${n}`));
@@ -99,11 +99,11 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     }
     await press('Enter');
 
-    await arrived(wizard.steps.personal);
+    await hasFocus(wizard.steps.personal);
     await type('Last Name', 'Marshall');
     await press('Enter');
 
-    await arrived(wizard.steps.professional);
+    await hasFocus(wizard.steps.professional);
     await expect(wizard.field('Company')).toBeVisible();
     const typed = new Map(profession);
     for (const name of ['Company', 'Job Title']) await type(name, typed.get(name) ?? '');
@@ -152,7 +152,7 @@ test('reload and Back at each step end on the right step, with what was saved', 
   await wizard.fillPasswords();
   await wizard.next();
   await holds(wizard.steps.questions);
-  expect(await kept(page, 'registrationStep')).toBe('2');
+  expect(await storedItem(page, 'registrationStep')).toBe('2');
   await wizard.fillQuestions();
   await wizard.next();
   await holds(wizard.steps.personal);

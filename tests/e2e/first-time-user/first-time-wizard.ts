@@ -10,11 +10,11 @@ export const NEW_PASSWORD = 'Brand-New-Byline-26';
 
 /** One of the demo's people, as they were before their first day. */
 export async function beginner(firstName: string): Promise<Person> {
-  const found = everybody.find((person) => person.firstName === firstName);
-  if (!found) throw new Error(`The demo has no ${firstName}.`);
-  const { ok } = await fetch(`${addresses().hosted}/demo/people/${found.id}/reset`, { method: 'PUT' });
+  const match = everybody.find((person) => person.firstName === firstName);
+  if (!match) throw new Error(`The demo has no ${firstName}.`);
+  const { ok } = await fetch(`${addresses().hosted}/demo/people/${match.id}/reset`, { method: 'PUT' });
   if (!ok) throw new Error(`${firstName} was not put back.`);
-  return found;
+  return match;
 }
 
 /** Through sign-in and the text message, to the step that is due. */

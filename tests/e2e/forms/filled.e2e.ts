@@ -36,15 +36,15 @@ const REACT = /\/app-[^/]*\.js(\?|$)/;
 /** Sets the value with the native setter, which React does not notice. */
 const fill = (box: Locator, value: string, { event }: Way) =>
   box.evaluate(
-    (node, [filled, told]) => {
+    (node, [filled, text]) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
       set?.call(node, filled);
-      if (told) node.dispatchEvent(new Event(told.type, told.init));
+      if (text) node.dispatchEvent(new Event(text.type, text.init));
     },
     [value, event] as const,
   );
 
-const sent = (page: Page, path: RegExp) => page.waitForRequest((asked) => path.test(asked.url()) && asked.method() === 'POST');
+const sent = (page: Page, path: RegExp) => page.waitForRequest((request) => path.test(request.url()) && request.method() === 'POST');
 
 for (const [place, address] of Object.entries(places)) {
   for (const [name, way] of Object.entries(ways)) {

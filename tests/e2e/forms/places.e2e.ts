@@ -1,5 +1,5 @@
 /** Country, state and time zone: the browser's own values are suggested, but no country is chosen in advance (decisions 7). */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -57,7 +57,7 @@ test.describe(() => {
     await country.selectOption('IN');
     await there.fillProfessional({ filled: { Occupation: 'Geologist', 'Zip / Postal Code': '110001' } });
     await there.next.click();
-    await arrived(there.heading('Set Password'));
+    await hasFocus(there.heading('Set Password'));
   });
 });
 

@@ -15,13 +15,13 @@ const submitAll = (page: Page): Promise<number> =>
       ...root.querySelectorAll<HTMLFormElement>('.na-form'),
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? all(shadowRoot) : [])),
     ];
-    const found = all(document);
-    for (const form of found) {
+    const fields = all(document);
+    for (const form of fields) {
       HTMLFormElement.prototype.submit.call(form);
       // A submit that leads elsewhere is on its way after this task.
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return found.length;
+    return fields.length;
   });
 
 /** What has left the page since, apart from calls of the product. */

@@ -51,7 +51,7 @@ test('a sign-up sends what its boxes, lists and ticks show', async ({ page }) =>
   await there.box('Password').hover();
   await there.next.click();
   await there.fillQuestions();
-  const sent = page.waitForRequest((asked) => /\/auth\/legacyUser$/.test(asked.url()) && asked.method() === 'POST');
+  const sent = page.waitForRequest((request) => /\/auth\/legacyUser$/.test(request.url()) && request.method() === 'POST');
   await there.button('Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({
     personalInformation: { firstName: 'Nova', lastName: 'Lind', email, language: 'fr', interestId: 'J' },
@@ -79,7 +79,7 @@ test('the first-time wizard saves what its boxes and lists show', async ({ page 
   await wizard.next();
   await expect(wizard.field('First Name')).toBeVisible();
   await fillSilently(page, { 'First Name': 'Nova', 'Preferred Language': 'Nederlands' });
-  const saved = page.waitForRequest((asked) => /\/user\/profile\/basic$/.test(asked.url()) && asked.method() === 'PUT');
+  const saved = page.waitForRequest((request) => /\/user\/profile\/basic$/.test(request.url()) && request.method() === 'PUT');
   await wizard.next();
   expect((await saved).postDataJSON()).toMatchObject({ firstName: 'Nova', language: 'nl' });
   await expect(wizard.field('Company')).toBeVisible();

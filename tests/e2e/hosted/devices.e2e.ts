@@ -61,14 +61,14 @@ test.describe('phones and tablets', () => {
   test('include a tablet that calls itself a Mac, by its touch points', async ({ browser }) => {
     const userAgent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
-    for (const [points, told] of [
+    for (const [points, text] of [
       [5, true],
       [0, false],
     ] as const) {
       await inside(browser, { userAgent, viewport: { width: 1024, height: 768 } }, async (page) => {
         await page.addInitScript((count) => Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => count }), points);
         await page.goto(at());
-        await expect(told ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();
+        await expect(text ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();
       });
     }
   });
@@ -82,16 +82,16 @@ test.describe('phones and tablets', () => {
 
   test('are not refused by an embed whose author wrote anything else, and the console says so', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
-      const said = page.waitForEvent('console', (message) => message.type() === 'error');
+      const complaint = page.waitForEvent('console', (message) => message.type() === 'error');
       await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login block-mobile="no"></news-login>' }));
-      expect((await said).text()).toBe('<news-login>: block-mobile is "no"; allowed is true, false. The default is used.');
+      expect((await complaint).text()).toBe('<news-login>: block-mobile is "no"; allowed is true, false. The default is used.');
       await expect(signInOn(page).email).toBeVisible();
     });
   });
 
   test('are refused by an embed only if its author wants it', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
-      for (const [attribute, told] of [
+      for (const [attribute, text] of [
         ['', false],
         [' block-mobile', true],
         // As Vue and React 18 write a property that is false.
@@ -103,7 +103,7 @@ test.describe('phones and tablets', () => {
         [' block-mobile="False"', false],
       ] as const) {
         await page.goto(pageOf({ head: forms['classic script'](), body: `<news-login${attribute}></news-login>` }));
-        await expect(told ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();
+        await expect(text ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();
       }
     });
   });

@@ -18,7 +18,7 @@ for (const [locale, dir] of [
   });
 }
 
-for (const [locale, spoken, dir] of [
+for (const [locale, language, dir] of [
   ['fr-CA', 'fr-CA', 'ltr'],
   ['ar', 'ar', 'rtl'],
   // Includes a right-to-left language for which the service has no texts.
@@ -27,14 +27,14 @@ for (const [locale, spoken, dir] of [
   test.describe(() => {
     test.use({ locale });
 
-    test(`without a setting the hosted page is in the browser's language: ${spoken} in a browser in ${locale}`, async ({ page }) => {
+    test(`without a setting the hosted page is in the browser's language: ${language} in a browser in ${locale}`, async ({ page }) => {
       const words = page.waitForResponse(/\/i18n\/translate$/);
       await page.goto(at());
       await words;
       const html = page.locator('html');
-      await expect(html).toHaveAttribute('lang', spoken);
+      await expect(html).toHaveAttribute('lang', language);
       await expect(html).toHaveAttribute('dir', dir);
-      await expect(page.getByRole('heading', { name: 'Login', exact: true })).toHaveCount(spoken === 'en' ? 1 : 0);
+      await expect(page.getByRole('heading', { name: 'Login', exact: true })).toHaveCount(language === 'en' ? 1 : 0);
     });
   });
 }

@@ -47,10 +47,10 @@ const guarded: Readonly<Record<string, string>> = {
   '/signup/email-verification': '/signup',
 };
 test('a deep link refused by its guard silently ends where the table says', async ({ page }) => {
-  for (const [asked, shown] of Object.entries(guarded)) {
-    await page.goto(at(asked));
-    await expect(page, asked).toHaveURL(at(shown));
-    await expect(page.locator('main h1'), asked).toBeVisible();
+  for (const [path, heading] of Object.entries(guarded)) {
+    await page.goto(at(path));
+    await expect(page, path).toHaveURL(at(heading));
+    await expect(page.locator('main h1'), path).toBeVisible();
     await expect(notFound(page)).toBeHidden();
   }
 });

@@ -1,5 +1,5 @@
 /** After a reload the same step shows the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { embed, placesOf } from '../embeds/places.ts';
 import { freshNumber, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
@@ -65,8 +65,8 @@ for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))
 
   test(`${place}: the set-up returns to its step with the number, the wait and the QR code`, async ({ page }) => {
     await page.goto(address());
-    const somebody = await newcomer();
-    const there = await beginSetUp(scope(page), somebody);
+    const person = await newcomer();
+    const there = await beginSetUp(scope(page), person);
     await there.begin.click();
     await there.country.fill('+1');
     await there.number.fill('(212) 55');
@@ -91,18 +91,18 @@ for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))
       }),
     );
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
-      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...kept, nextSendAt: 0 }));
+      const setup = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
+      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...setup, nextSendAt: 0 }));
     });
     const { setupId } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}'));
     await page.reload();
-    const asked = page.waitForRequest(/\/mfa\/profile$/);
+    const request = page.waitForRequest(/\/mfa\/profile$/);
     await there.button('Request another code').click();
-    expect((await asked).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
+    expect((await request).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
     await expect(page.getByText('A new code has been resent')).toBeVisible();
-    await page.evaluate((own) => {
-      const kept = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
-      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...kept, setupId: own }));
+    await page.evaluate((mark) => {
+      const setup = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
+      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...setup, setupId: mark }));
     }, setupId);
     await page.reload();
 
@@ -115,7 +115,7 @@ for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))
     await expect(page.getByText(/We sent a text message|Request another code/)).toHaveCount(0);
     await expect(page.getByText('an entry that you added to the app before no longer counts')).toBeVisible();
     const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
-    await there.enterCode(appCode({ totpSecret: (key ?? '').replace(/ /g, ''), email: somebody.email }));
+    await there.enterCode(appCode({ totpSecret: (key ?? '').replace(/ /g, ''), email: person.email }));
     await expect(there.heading('Two-factor authentication is on')).toBeVisible();
     await page.reload();
     await expect(there.heading('Two-factor authentication is on')).toBeVisible();
@@ -154,7 +154,7 @@ test('an embedded sign-up returns to its step as far as its guard allows', async
   await page.reload();
   await expect(there.field('First Name')).toHaveValue('Nova');
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   await there.next.click();
   await there.fillPassword();
   await there.next.click();

@@ -9,9 +9,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { configure } from './hosted-settings.ts';
 
 /** Each screen in the first state that the gallery has of it. */
-const shown: readonly (readonly [name: string, fixture: Fixture])[] = screens.flatMap((screen) => {
-  const found = Object.entries(fixtures).find(([, fixture]) => fixture.screen === screen && !fixture.complains);
-  return found ? [found] : [];
+const states: readonly (readonly [name: string, fixture: Fixture])[] = screens.flatMap((screen) => {
+  const entry = Object.entries(fixtures).find(([, fixture]) => fixture.screen === screen && !fixture.complains);
+  return entry ? [entry] : [];
 });
 
 /** The title and the expected title, read at the same moment, since both change with the screen. */
@@ -24,15 +24,15 @@ async function titles(page: Page, name: string, fixture: Fixture): Promise<reado
 }
 
 test('the gallery shows every screen of the product', () => {
-  expect(shown.map(([, { screen }]) => screen)).toEqual([...screens]);
+  expect(states.map(([, { screen }]) => screen)).toEqual([...screens]);
 });
 
 test('every screen has its heading as the title of the tab', async ({ page }) => {
   test.slow();
   const wrong: Record<string, string> = {};
-  for (const [name, fixture] of shown) {
-    const [found, due] = await titles(page, name, fixture);
-    if (found !== due) wrong[name] = `${found} instead of ${due}`;
+  for (const [name, fixture] of states) {
+    const [title, due] = await titles(page, name, fixture);
+    if (title !== due) wrong[name] = `${title} instead of ${due}`;
   }
   expect(wrong).toEqual({});
 });

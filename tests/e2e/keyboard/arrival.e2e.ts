@@ -59,16 +59,16 @@ for (const [where, { address, scope }] of Object.entries(places)) {
 }
 
 test('after a wrong answer the focus rests around the step until the next question has come, and goes to its box', async ({ page }) => {
-  const somebody = await newcomer();
-  await openLink(page, somebody);
+  const person = await newcomer();
+  await openLink(page, person);
   const there = recoveryOn(page);
-  const asked = await there.question();
+  const question = await there.question();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const heldBack = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(/securityQuestion/, async (route) => {
-    await held;
+    await heldBack;
     await route.continue();
   });
   await there.answer.fill('nothing like it');
@@ -77,5 +77,5 @@ test('after a wrong answer the focus rests around the step until the next questi
   await expect.poll(() => isParked(page)).toBe(true);
   letGo();
   await expect(there.answer).toBeFocused();
-  expect(await there.question()).not.toBe(asked);
+  expect(await there.question()).not.toBe(question);
 });

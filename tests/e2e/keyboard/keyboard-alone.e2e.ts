@@ -1,5 +1,5 @@
 /** The keyboard alone completes every flow of signing in, from the first Tab to its end. Sign-up and the wizard have tests of their own. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
 import { embed, type Place, placesOf } from '../embeds/places.ts';
@@ -43,13 +43,13 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.tabTo(there.choice('Send a text message'));
     await keyboard.press('ArrowDown');
     await keyboard.activate(there.button('Enter Code'));
-    await arrived(there.heading('Enter your code'));
+    await hasFocus(there.heading('Enter your code'));
     await keyboard.activate(there.cancel);
-    await arrived(there.heading('Verify your identity'));
+    await hasFocus(there.heading('Verify your identity'));
     await keyboard.tabTo(there.choice('Use the authenticator app'));
     await keyboard.press('ArrowUp');
     await keyboard.activate(there.button('Send Code'), 'Space');
-    await arrived(there.heading('Enter your code'));
+    await hasFocus(there.heading('Enter your code'));
     const landed = arrival(page, landing(place));
     await keyboard.type(there.code, await phone.nextCode());
     await keyboard.press('Enter');
@@ -57,8 +57,8 @@ for (const [name, place] of Object.entries(places)) {
   });
 
   test(`${name}: the set-up with an authenticator app, up to the way on`, rest(name), async ({ page }) => {
-    const somebody = await newcomer();
-    const { there, keyboard } = await pass(page, place, somebody);
+    const person = await newcomer();
+    const { there, keyboard } = await pass(page, place, person);
     await keyboard.activate(there.button('Set Up Now'));
     await keyboard.type(there.field('Country code'), '1');
     await keyboard.type(there.field('Phone number'), freshNumber());
@@ -68,9 +68,9 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.activate(there.button('Copy key'));
     const totpSecret = ((await key.textContent()) ?? '').replace(/ /g, '');
     for (let back = 0; back < 20 && !(await there.code.evaluate((box) => box.matches(':focus'))); back++) await keyboard.press('Shift+Tab');
-    await page.keyboard.type(appCode({ totpSecret, email: somebody.email }));
+    await page.keyboard.type(appCode({ totpSecret, email: person.email }));
     await keyboard.press('Enter');
-    await arrived(there.heading('Two-factor authentication is on'));
+    await hasFocus(there.heading('Two-factor authentication is on'));
     const landed = arrival(page, landing(place));
     await keyboard.activate(there.button('Continue to Newsline'));
     expect((await landed).transferTokens).toHaveLength(1);
@@ -79,8 +79,8 @@ for (const [name, place] of Object.entries(places)) {
   test(`${name}: a temporary password is replaced`, rest(name), async ({ page, person }) => {
     await page.route(/\/mfa\/verifyToken$/, async (route) => {
       const response = await route.fetch();
-      const said = await response.json();
-      await route.fulfill({ response, json: { ...said, data: { ...said.data, resetPassword: true } } });
+      const reply = await response.json();
+      await route.fulfill({ response, json: { ...reply, data: { ...reply.data, resetPassword: true } } });
     });
     const { there, keyboard } = await pass(page, place, person);
     await keyboard.tabTo(there.choice('Send a text message'));
@@ -88,7 +88,7 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.press('Enter');
     await keyboard.type(there.code, appCode(person));
     await keyboard.press('Enter');
-    await arrived(there.heading('Reset Password'));
+    await hasFocus(there.heading('Reset Password'));
     const fields = recoveryOn(page);
     await keyboard.type(fields.box('Current Temporary Password'), person.password ?? '');
     await keyboard.activate(fields.button('Show password').first(), 'Space');
@@ -125,28 +125,28 @@ for (const [name, place] of Object.entries(places)) {
 }
 
 test('a forgotten password, from the password step to the new one', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
   const keyboard = keyboardOf(page);
   await page.goto(places.hosted.address());
-  await keyboard.type(there.email, somebody.email);
+  await keyboard.type(there.email, person.email);
   await keyboard.press('Enter');
   await expect(there.password).toBeFocused();
   await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Forgot password' }));
-  await arrived(there.heading('Forgot Your Password'));
+  await hasFocus(there.heading('Forgot Your Password'));
   await keyboard.activate(there.button('GET NEW PASSWORD'));
-  await arrived(there.heading('EMAIL SENT'));
+  await hasFocus(there.heading('EMAIL SENT'));
 
-  await page.goto(await linkIn(subjects.reset, somebody.email));
-  const asked = await there.question();
-  await keyboard.type(there.answer, answers[asked]?.answer ?? '');
+  await page.goto(await linkIn(subjects.reset, person.email));
+  const question = await there.question();
+  await keyboard.type(there.answer, answers[question]?.answer ?? '');
   await keyboard.activate(there.continue);
   await expect(there.newPassword).toBeVisible();
   await keyboard.type(there.newPassword, NEW_PASSWORD);
   await keyboard.type(there.confirm, NEW_PASSWORD);
   await keyboard.press('Enter');
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
-  await arrived(there.heading('Login'));
+  await hasFocus(there.heading('Login'));
 });
 
 test('the contact page, and back to the log-in', async ({ page }) => {
@@ -154,7 +154,7 @@ test('the contact page, and back to the log-in', async ({ page }) => {
   await page.goto(`${places.hosted.address()}/contactus`);
   await keyboard.tabTo(page.getByRole('main').getByRole('link', { name: /@/ }));
   await keyboard.activate(page.getByRole('button', { name: 'Try again' }), 'Space');
-  await arrived(signInOn(page).heading('Login'));
+  await hasFocus(signInOn(page).heading('Login'));
 });
 
 for (const [name, open] of Object.entries({

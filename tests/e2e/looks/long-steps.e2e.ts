@@ -48,9 +48,9 @@ test('city, state and postal code share a line where all three have room, else t
     [768, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const [one, two, three] = [await boxOf(city), await boxOf(state), await boxOf(zip)];
+    const [first, two, three] = [await boxOf(city), await boxOf(state), await boxOf(zip)];
     expect(three.y, `${width}`).toBe(two.y);
-    expect(one.y === two.y, `${width}`).toBe(isOneLine);
+    expect(first.y === two.y, `${width}`).toBe(isOneLine);
     expect(three.width, `${width}: a postal code fits`).toBeGreaterThanOrEqual(96);
   }
   await page.setViewportSize({ width: 320, height: 800 });
@@ -99,12 +99,12 @@ const crookedLines = (page: Page) =>
         const { top, bottom } = field.getBoundingClientRect();
         return box && box.height > 0 ? [{ name: (field as HTMLElement).dataset['field'], top, bottom, box: box.top }] : [];
       });
-      return fields.flatMap((one, index) =>
+      return fields.flatMap((box, index) =>
         fields
           .slice(index + 1)
           // The gap under a box is part of its field, so fields of two lines never share a height.
-          .filter((other) => other.top < one.bottom - 1 && one.top < other.bottom - 1 && Math.abs(other.box - one.box) > 1)
-          .map((other) => `${one.name}, ${other.name}`),
+          .filter((other) => other.top < box.bottom - 1 && box.top < other.bottom - 1 && Math.abs(other.box - box.box) > 1)
+          .map((other) => `${box.name}, ${other.name}`),
       );
     }),
   );

@@ -1,5 +1,5 @@
 /** The professional step, the longest of sign-up, and where its parts are. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { type CaseCode, cases, signUpOn } from '../sign-up/sign-up.ts';
@@ -19,7 +19,7 @@ export async function openProfession(page: Page, code: CaseCode, address = hoste
   await there.begin.click();
   await there.fillPersonal('reader@example.com', cases[code]);
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   await expect(there.box('Country')).toBeVisible();
   return there;
 }

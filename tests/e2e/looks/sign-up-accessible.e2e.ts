@@ -1,5 +1,5 @@
 /** axe on every step of sign-up with its errors, light and wide, dark and narrow. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -42,7 +42,7 @@ for (const [scheme, width] of [
       await check(page, 'personal information with errors');
       await there.fillPersonal('reader@example.com', cases.F);
       await there.next.click();
-      await arrived(there.heading('Professional Information'));
+      await hasFocus(there.heading('Professional Information'));
       await there.next.click();
       await says(
         page,

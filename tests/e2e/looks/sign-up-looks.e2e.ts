@@ -1,5 +1,5 @@
 /** Sign-up's side image, the position of its messages and fields, and every state of sign-up in the gallery from right to left. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signUp } from '../../../demo/gallery/fixtures/sign-up.ts';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
@@ -20,7 +20,7 @@ const steps = {
 test('large screens have a side image on every page but the landing one', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const fetched: string[] = [];
-  page.on('request', (asked) => fetched.push(asked.url()));
+  page.on('request', (request) => fetched.push(request.url()));
   const there = signUpOn(page);
   await page.goto(at(''));
   await expect(there.begin).toBeVisible();
@@ -156,7 +156,7 @@ test('a picture that does not load affects nothing else', async ({ page }) => {
   await there.begin.click();
   await there.fillPersonal('reader@example.com', cases.PI);
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
 });
 
 const bottom = async (part: Locator) => {

@@ -38,8 +38,8 @@ function hiddenUnderButtons(): number {
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   const bars = [...(at?.closest('form')?.querySelectorAll('[type="submit"], .na-missing') ?? [])];
   if (!at || at.closest('.na-actions')) return 0;
-  const shown = at.closest('label') ?? at;
-  return Math.max(0, shown.getBoundingClientRect().bottom - Math.min(...bars.map((bar) => bar.getBoundingClientRect().top)));
+  const target = at.closest('label') ?? at;
+  return Math.max(0, target.getBoundingClientRect().bottom - Math.min(...bars.map((bar) => bar.getBoundingClientRect().top)));
 }
 
 for (const { width, height } of [
@@ -74,7 +74,7 @@ test('on a phone Tab goes through the buttons as they are seen, on a step and in
   await expect(dialog).toBeVisible();
   const buttons = await dialog.getByRole('button').all();
   const tops = await Promise.all(buttons.map(async (button) => (await boxOf(button)).y));
-  const byTop = buttons.map((button, index) => ({ button, top: tops[index] ?? 0 })).sort((one, other) => one.top - other.top);
+  const byTop = buttons.map((button, index) => ({ button, top: tops[index] ?? 0 })).sort((first, other) => first.top - other.top);
   expect(byTop.length).toBeGreaterThan(1);
   // Once the button that goes on has the focus, nothing moves it any more.
   await expect(dialog.getByRole('button').last()).toBeFocused();

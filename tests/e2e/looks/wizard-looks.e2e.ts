@@ -38,13 +38,13 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
     const where = `${title} at ${width}`;
     await page.setViewportSize({ width, height: 740 });
     await expect(page.getByRole('heading', { name: title, exact: true }), where).toBeVisible();
-    const shown = progress
+    const marks = progress
       .getByRole('listitem')
       .or(progress.getByText(/^Step \d of \d ·/))
       .filter({ visible: true });
     // Exactly one of the two shows.
-    await expect.poll(async () => [1, total].includes(await shown.count()), where).toBe(true);
-    if (list !== undefined) await expect(shown, where).toHaveCount(list ? total : 1);
+    await expect.poll(async () => [1, total].includes(await marks.count()), where).toBe(true);
+    if (list !== undefined) await expect(marks, where).toHaveCount(list ? total : 1);
     await expect(page.locator('svg.na-art').filter({ visible: true }), where).toHaveCount(picture && pictured ? 1 : 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
   }
@@ -80,8 +80,8 @@ test('the first-time wizard shows the list of steps from 900 pixels without a pi
   const there = signInOn(page);
   await page.route(/\/mfa\/verifyToken$/, async (route) => {
     const response = await route.fetch();
-    const said = await response.json();
-    await route.fulfill({ response, json: { ...said, data: { ...said.data, reviewProfile: true } } });
+    const reply = await response.json();
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, reviewProfile: true } } });
   });
   await page.goto(at());
   await there.pass(person);

@@ -20,21 +20,21 @@ test('a sign-in in another language is as it was before there were passkeys', as
   });
   await configure(page, { locale: 'de' });
   const field = (name: string) => page.locator(`[data-field=${name}] input`);
-  const shown = async () => expect(page.locator('body')).not.toContainText(OF_PASSKEYS);
+  const expectHidden = async () => expect(page.locator('body')).not.toContainText(OF_PASSKEYS);
 
   await page.goto(`${addresses().hosted}/login`);
   await expect(field('username')).toHaveAttribute('autocomplete', 'username');
-  await shown();
+  await expectHidden();
   await field('username').fill(person.email);
   await field('username').press('Enter');
   await field('password').fill(person.password ?? '');
-  await shown();
+  await expectHidden();
   await field('password').press('Enter');
   await page.getByRole('radio').last().check();
-  await shown();
+  await expectHidden();
   await page.keyboard.press('Enter');
   await field('mfaToken').fill(appCode(person));
-  await shown();
+  await expectHidden();
   await field('mfaToken').press('Enter');
   await expect(page).toHaveURL(new RegExp(`^${addresses().landing}`));
   // The last two are under way at once.

@@ -28,8 +28,8 @@ interface Outcome {
 
 declare global {
   interface Window {
-    /** `held`: calls that have not reached the service. */
-    pressed?: { moves: number; readonly calls: string[]; clicks: number; held: number };
+    /** `heldBack`: calls that have not reached the service. */
+    pressed?: { moves: number; readonly calls: string[]; clicks: number; heldBack: number };
   }
 }
 
@@ -45,7 +45,7 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
     // Calls that an idle page makes without a press.
     const unpressed = ['/i18n/translate', '/system/maintenance/public/windows'];
     const calls: string[] = [];
-    const seen = { moves: 0, calls, clicks: 1, held: 0 };
+    const seen = { moves: 0, calls, clicks: 1, heldBack: 0 };
     window.pressed = seen;
     addEventListener('news-screen', () => seen.moves++);
     let clicked = 0;
@@ -56,11 +56,11 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
     window.fetch = async (input, init) => {
       const { pathname } = new URL(String(input), location.href);
       if (!unpressed.includes(pathname)) calls.push(`${init?.method ?? 'GET'} ${pathname}`);
-      seen.held++;
+      seen.heldBack++;
       // No service answers before a double click is over.
       for (let waits = 0; isBetweenClicks() && waits < 100; waits++) await moment();
       await moment();
-      seen.held--;
+      seen.heldBack--;
       return answer(input, init);
     };
   });
@@ -74,7 +74,7 @@ const controls = (page: Page) => {
 };
 
 /** The page goes to no address but these. Not by `page.route`, with which Chromium keeps no file, so that each try would load and compile the product anew. */
-async function keepOn(page: Page, allowed: string, left: (url: string) => void): Promise<void> {
+async function stayOn(page: Page, allowed: string, left: (url: string) => void): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
     const isAllowed = url.startsWith(allowed);
@@ -102,15 +102,15 @@ async function wordsOn(page: Page): Promise<readonly string[]> {
 const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
   page.evaluate(() => {
     const roots = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []);
-    const found = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
+    const all = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
     return {
       screen: document.documentElement.dataset['screen'],
       // A press may load another page.
       moves: window.pressed?.moves ?? -1,
       // Sorted, since two calls may run at the same time.
       calls: [...(window.pressed?.calls ?? [])].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
-      dialogs: found('dialog[open] h2').map((title) => title.textContent ?? ''),
-      refused: found('[aria-invalid="true"]').length,
+      dialogs: all('dialog[open] h2').map((title) => title.textContent ?? ''),
+      refused: all('[aria-invalid="true"]').length,
     };
   });
 
@@ -118,12 +118,12 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
 async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
   for (let before = ''; ; ) {
     // Between two pages there is no screen until the next one has started.
-    const found = await seen(page).catch(() => undefined);
-    if (!found?.screen || (await page.evaluate(() => window.pressed?.held).catch(() => 1))) {
+    const state = await seen(page).catch(() => undefined);
+    if (!state?.screen || (await page.evaluate(() => window.pressed?.heldBack).catch(() => 1))) {
       await page.waitForTimeout(QUIET_MS);
       continue;
     }
-    const now = { ...found, left: [...new Set(left)] };
+    const now = { ...state, left: [...new Set(left)] };
     const text = JSON.stringify(now);
     if (text === before) return now;
     before = text;
@@ -136,23 +136,23 @@ for (let share = 0; share < SHARES; share++) {
     test.setTimeout(600_000);
     // The gallery has no answers to calls that do not occur on the way to a state.
     noise.expect(/the fixture has no answer/);
-    const own = new Set(screens.filter((_, index) => index % SHARES === share));
+    const ours = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
-    await keepOn(page, `${addresses().hosted}/demo/gallery/`, (url) => left.push(url));
+    await stayOn(page, `${addresses().hosted}/demo/gallery/`, (url) => left.push(url));
 
     const pressedOnce = new Set<string>();
     const wrong: string[] = [];
-    for (const one of all.filter(([, { screen }]) => own.has(screen))) {
-      const [name, { screen, complains }] = one;
+    for (const entry of all.filter(([, { screen }]) => ours.has(screen))) {
+      const [name, { screen, complains }] = entry;
       if (complains) noise.expect(new RegExp(complains));
-      await open(page, one);
+      await open(page, entry);
       const words = await wordsOn(page);
       for (const [index, label] of words.entries()) {
         const key = `${screen} ${label}`;
         if (pressedOnce.has(key)) continue;
         pressedOnce.add(key);
         const after = async (gap?: Gap, rate = 1): Promise<Outcome> => {
-          await open(page, one);
+          await open(page, entry);
           await expect(await controls(page)).toHaveText([...words]);
           left = [];
           await page.evaluate(

@@ -1,5 +1,5 @@
 /** A double click is one step: its second click has no effect on a control that appeared after the first. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Locator, Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -51,9 +51,9 @@ for (const gap of [{ ms: 80 }, { ms: 150 }]) {
     await there.number.fill(freshNumber());
     await press(page, there.send, gap);
     const title = there.heading('Verify your device');
-    await arrived(title);
+    await hasFocus(title);
     await page.waitForTimeout(gap.ms * 2);
-    await arrived(title);
+    await hasFocus(title);
   });
 }
 

@@ -91,7 +91,7 @@ for (const [tag, button] of [
       // React listens first and takes over the nodes in a later task; the press comes between.
       EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest) {
         if (type === 'dblclick' && this instanceof Element && this.matches('.na-root')) {
-          const pressed = [...this.querySelectorAll('button')].find((found) => found.textContent === text);
+          const pressed = [...this.querySelectorAll('button')].find((button) => button.textContent === text);
           queueMicrotask(() => pressed?.click());
         }
         return Reflect.apply(listen, this, [type, ...rest]);

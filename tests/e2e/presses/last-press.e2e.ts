@@ -10,15 +10,15 @@ import { signInOn } from '../sign-in/sign-in.ts';
 for (const [where, { address, scope }] of Object.entries(placesOf('news-login'))) {
   test(`${where}: switching the mode ends the look-up, and the next look-up leads on`, async ({ page, person }) => {
     const there = signInOn(scope(page));
-    const held = await holdBack(page, /\/auth\/preflight\//);
+    const lookUp = await holdBack(page, /\/auth\/preflight\//);
     await page.goto(address());
     await there.enterEmail(person.email);
-    await held.reached;
+    await lookUp.reached;
     await there.button('Log in with SSO').click();
     const provider = there.field('SSO provider email');
     await expect(provider).toBeFocused();
     await expect(there.logIn).not.toHaveAttribute('aria-busy');
-    held.open();
+    lookUp.open();
     await there.button('Log in with Connect credentials').click();
     await expect(there.email).toHaveValue(person.email);
     await there.logIn.click();
@@ -69,13 +69,13 @@ for (const [where, { address, scope }] of Object.entries(placesOf('news-login'))
     await there.askFor(freshNumber());
     await expect(there.code).toBeVisible();
     await page.clock.fastForward(31_000);
-    const held = await holdBack(page, /\/mfa\/profile/);
+    const save = await holdBack(page, /\/mfa\/profile/);
     await there.button('Request another code').click();
-    await held.reached;
+    await save.reached;
     await there.button('Use an authenticator app instead').click();
     await expect(there.button('Use the text message instead')).toBeVisible();
     const answered = page.waitForResponse(/\/mfa\/profile/);
-    held.open();
+    save.open();
     await answered;
     await expect(there.button('Use the text message instead')).toBeVisible();
     await expect(there.button('Request another code')).toBeHidden();

@@ -1,5 +1,5 @@
 /** A press whose screen is still loading is acknowledged at once; address and title change with the screen, not before. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type Place, placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -10,10 +10,10 @@ import { signInOn } from '../sign-in/sign-in.ts';
 const places = Object.entries(placesOf('news-login'));
 
 /** The expected address and title for a screen; an embed changes neither. */
-const told = ({ isHosted, address }: Place, path: string, title: string) =>
+const pageOf = ({ isHosted, address }: Place, path: string, title: string) =>
   isHosted ? { url: address() + path, title: `${title} · Newsline` } : { url: address(), title: 'The Publisher' };
 
-async function expectTold(page: Page, { url, title }: ReturnType<typeof told>): Promise<void> {
+async function expectPage(page: Page, { url, title }: ReturnType<typeof pageOf>): Promise<void> {
   await expect(page).toHaveURL(url);
   await expect(page).toHaveTitle(title);
 }
@@ -71,7 +71,7 @@ for (const [where, place] of places) {
         await page.goto(address());
         await there.enterEmail(person.email);
         await expect(there.password).toBeVisible();
-        await expectTold(page, told(place, '/password', 'Login'));
+        await expectPage(page, pageOf(place, '/password', 'Login'));
         await watchMoves(page);
         const link = page.getByRole('main').getByRole('link', { name, exact: true });
         await page.clock.pauseAt(Date.now() + 60_000);
@@ -79,13 +79,13 @@ for (const [where, place] of places) {
         else await link.press('Enter');
         await expectBusy(page, link);
         await gate.reached;
-        await expectTold(page, told(place, '/password', 'Login'));
+        await expectPage(page, pageOf(place, '/password', 'Login'));
         expect(await moves(page)).toEqual([]);
 
         await page.clock.resume();
         gate.open();
-        await arrived(there.heading(title));
-        await expectTold(page, told(place, path, title));
+        await hasFocus(there.heading(title));
+        await expectPage(page, pageOf(place, path, title));
         expect((await moves(page)).sort()).toEqual(isHosted ? [`address at ${title}`, `title at ${title}`] : []);
         await expect(page.getByText('Please wait…')).toHaveCount(0);
       });
@@ -94,33 +94,33 @@ for (const [where, place] of places) {
 
   test(`${where}: a submit whose next screen is still loading stays busy throughout, and is announced once`, async ({ page }) => {
     const gate = await holdBack(page, /\/steps-[^/]*\.js$/);
-    const somebody = await newcomer();
+    const person = await newcomer();
     await page.clock.install();
     const there = signInOn(scope(page));
     await page.goto(address());
-    await there.enterEmail(somebody.email);
+    await there.enterEmail(person.email);
     await expect(there.password).toBeVisible();
     /** The announcements of a screen reader and the busy state of the button, in order of their changes. */
     await there.logIn.evaluate((button) => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
       const root = button.getRootNode() as Document | ShadowRoot;
-      const said = () => [...root.querySelectorAll('[role="status"]')].filter((status) => /wait/.test(status.textContent ?? '')).length;
+      const statuses = () => [...root.querySelectorAll('[role="status"]')].filter((status) => /wait/.test(status.textContent ?? '')).length;
       const look = () => {
-        const now = `${button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle'}, said by ${said()}`;
+        const now = `${button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle'}, said by ${statuses()}`;
         if (button.isConnected && now !== seen.at(-1)) seen.push(now);
       };
       look();
       new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     });
     const answered = page.waitForResponse(/\/auth\/login$/);
-    await there.enterPassword(somebody.password);
+    await there.enterPassword(person.password);
     await Promise.all([answered, gate.reached]);
     await page.clock.runFor(LONG_MS);
-    await expectTold(page, told(place, '/password', 'Login'));
+    await expectPage(page, pageOf(place, '/password', 'Login'));
     gate.open();
-    await arrived(there.heading('Set up two-factor authentication'));
-    await expectTold(page, told(place, '/mfaInitSetup', 'Set up two-factor authentication'));
+    await hasFocus(there.heading('Set up two-factor authentication'));
+    await expectPage(page, pageOf(place, '/mfaInitSetup', 'Set up two-factor authentication'));
     expect(await moves(page)).toEqual(['idle, said by 0', 'busy, said by 0', 'busy, said by 1']);
   });
 
@@ -139,9 +139,9 @@ for (const [where, place] of places) {
     // An embed has no address that names the step, so it shows the e-mail step with what was typed.
     if (!isHosted) await there.logIn.click();
     await expect(there.password).toBeVisible();
-    await expectTold(page, told(place, '/password', 'Login'));
+    await expectPage(page, pageOf(place, '/password', 'Login'));
     gate.open();
     await link.click();
-    await arrived(there.heading('Forgot Your Password'));
+    await hasFocus(there.heading('Forgot Your Password'));
   });
 }

@@ -15,12 +15,12 @@ const UNREACHABLE = 'We could not reach the service.';
 test.beforeEach(({ noise }) => noise.expect(/Failed to load|ERR_FAILED/));
 
 test('a new password is set once, and the second press says so', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
   await page.goto(at('/forgotpassword'));
-  await there.email.fill(somebody.email);
+  await there.email.fill(person.email);
   await there.button('GET NEW PASSWORD').click();
-  await page.goto(await linkIn(subjects.reset, somebody.email));
+  await page.goto(await linkIn(subjects.reset, person.email));
   await there.replyRightly();
   await loseNext(page, /\/resetPassword/);
   await there.choose('Fresh-Headline-26');

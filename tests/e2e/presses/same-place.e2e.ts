@@ -53,13 +53,13 @@ const controls: Readonly<Record<string, Control>> = {
 
 /** What lies under a point, down to the innermost tree. Runs in the page. */
 function meets({ x, y }: { readonly x: number; readonly y: number }): string {
-  let found = document.elementFromPoint(x, y);
-  while (found?.shadowRoot) {
-    const inner = found.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
-    found = inner;
+  let target = document.elementFromPoint(x, y);
+  while (target?.shadowRoot) {
+    const inner = target.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === target) break;
+    target = inner;
   }
-  const control = found?.closest('button, a, summary, label, input, select');
+  const control = target?.closest('button, a, summary, label, input, select');
   if (!control) return 'nothing';
   return control.hasAttribute('data-clicked') ? 'the same' : (control.textContent ?? '');
 }

@@ -6,13 +6,13 @@ import { expect, test } from '../fixtures/test.ts';
 import { recoveryOn } from './recovery.ts';
 
 test('a reset link opens its question however a mail program has bent it', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
   await page.goto(`${addresses().hosted}/login/forgotpassword`);
-  await there.email.fill(somebody.email);
+  await there.email.fill(person.email);
   await there.button('GET NEW PASSWORD').click();
   await expect(there.heading('EMAIL SENT')).toBeVisible();
-  const [start = '', token = ''] = (await linkIn(subjects.reset, somebody.email)).split('#token=');
+  const [start = '', token = ''] = (await linkIn(subjects.reset, person.email)).split('#token=');
   for (const end of [
     `#token=${token})`,
     `#token=${token}.`,

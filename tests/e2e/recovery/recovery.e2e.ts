@@ -1,5 +1,5 @@
 /** Forgotten, temporary and expired passwords: from the first click to the next login. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { PASSWORD, people, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -18,26 +18,26 @@ const NEW_PASSWORD = 'Fresh-Headline-26';
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 test('a forgotten password is replaced, and the login accepts the new one', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
   await page.goto(at(''));
-  await there.enterEmail(somebody.email);
+  await there.enterEmail(person.email);
   await page.getByRole('link', { name: 'Forgot password' }).click();
-  await arrived(there.heading('Forgot Your Password'));
-  await expect(there.email).toHaveValue(somebody.email);
+  await hasFocus(there.heading('Forgot Your Password'));
+  await expect(there.email).toHaveValue(person.email);
   await there.button('GET NEW PASSWORD').click();
-  await arrived(there.heading('EMAIL SENT'));
+  await hasFocus(there.heading('EMAIL SENT'));
   await expect(page).toHaveURL(at('/successmail'));
   await expect(page.getByText('check the email associated with the account for password reset instructions')).toBeVisible();
 
   // A mail scanner opens the link first.
-  const link = await linkIn(subjects.reset, somebody.email);
+  const link = await linkIn(subjects.reset, person.email);
   expect((await fetch(link)).status).toBe(200);
   await page.goto(link);
   await expect(there.heading('RESET PASSWORD')).toBeVisible();
   await expect(page).toHaveURL(at('/SecurityQuestions'));
-  const asked = await there.question();
-  await expect(there.answer).toHaveAccessibleDescription(asked);
+  const question = await there.question();
+  await expect(there.answer).toHaveAccessibleDescription(question);
   await there.answer.fill('ab');
   await expect(there.continue).toBeDisabled();
   await there.answer.fill('a'.repeat(60));
@@ -45,14 +45,14 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await expect(page.getByText('50 character limit.')).toBeVisible();
   await there.reply('nothing like it');
   await expect(page.getByText('Oops, that answer was incorrect. You have 2 more attempts.')).toBeVisible();
-  await expect(page.getByText(asked)).toHaveCount(0);
+  await expect(page.getByText(question)).toHaveCount(0);
   await expect(there.answer).toBeFocused();
   await expect(there.answer).toHaveValue('');
   await there.replyRightly();
 
   await expect(there.newPassword).toBeVisible();
   await expect(page).toHaveURL(at('/resetpassword'));
-  await there.choose(somebody.password);
+  await there.choose(person.password);
   await expect(page.getByText('Cannot use a previously used password')).toBeVisible();
   await expect(there.newPassword).toHaveValue('');
   await expect(there.confirm).toHaveValue('');
@@ -74,16 +74,16 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   expect(await stored(page)).not.toContain('newsAuth.reset');
   await page.reload();
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
-  await there.pass({ email: somebody.email, password: NEW_PASSWORD });
+  await there.pass({ email: person.email, password: NEW_PASSWORD });
   await expect(there.heading('Set up two-factor authentication')).toBeVisible();
   await page.goto(link);
   await expect(page).toHaveURL(at('/passwordresetexpired'));
 });
 
 test('three wrong answers use the questions up', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
-  await openLink(page, somebody);
+  await openLink(page, person);
   for (const left of [2, 1]) {
     await there.reply('nothing like it');
     await expect(page.getByText(`You have ${left} more attempts.`)).toBeVisible();
@@ -106,14 +106,14 @@ test('no step can be reached by its address alone', async ({ page }) => {
     '/passwordexpired': '',
     '/newuserpasswordexpired': '',
   };
-  for (const [step, instead] of Object.entries(steps)) {
+  for (const [step, otherStep] of Object.entries(steps)) {
     await page.goto(at(step));
-    await expect(page).toHaveURL(at(instead));
+    await expect(page).toHaveURL(at(otherStep));
   }
   await page.goto(at('/passwordresetexpired'));
   await expect(page.getByText('This password reset link has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot Your Password' }).click();
-  await arrived(signInOn(page).heading('Forgot Your Password'));
+  await hasFocus(signInOn(page).heading('Forgot Your Password'));
 });
 
 test.describe(() => {
@@ -138,23 +138,23 @@ test.describe(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.unroute(call);
     await page.keyboard.press('Enter');
-    await arrived(there.heading('EMAIL SENT'));
+    await hasFocus(there.heading('EMAIL SENT'));
     await expect(page.getByRole('link', { name: /Open your inbox/ })).toHaveAttribute('href', 'https://mail.google.com/');
   });
 });
 
 const named = (firstName: string) => {
-  const found = people.find((one) => one.firstName === firstName);
-  if (!found) throw new Error(`no ${firstName}`);
-  return found;
+  const person = people.find((candidate) => candidate.firstName === firstName);
+  if (!person) throw new Error(`no ${firstName}`);
+  return person;
 };
 
 async function passWithText(page: Page, firstName: string): Promise<void> {
-  const somebody = named(firstName);
-  const phone = await openPhone(somebody);
+  const person = named(firstName);
+  const phone = await openPhone(person);
   const signIn = signInOn(page);
   await page.goto(at(''));
-  await signIn.pass(somebody);
+  await signIn.pass(person);
   await signIn.askForText();
   await signIn.enterCode(await phone.nextCode());
 }
@@ -198,7 +198,7 @@ test('an expired password is replaced, and the login starts over', async ({ page
   // The address changes before the screen's part has arrived.
   await expect(there.button('CONTINUE')).toBeVisible();
   await there.button('CONTINUE').click();
-  await arrived(there.heading('Set New Password'));
+  await hasFocus(there.heading('Set New Password'));
   await expect(page).toHaveURL(at('/setnewpassword'));
   const current = there.box('Current Password');
   await current.fill('x');

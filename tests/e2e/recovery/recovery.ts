@@ -17,9 +17,9 @@ export function recoveryOn(page: Page) {
     confirm: box('Confirm New Password'),
     /** The question that the answer box is described by. */
     async question(): Promise<string> {
-      const asked = page.getByText(/^(In|What|Where|Who) .*\?$/);
-      await expect(asked).toBeVisible();
-      return (await asked.textContent()) ?? '';
+      const question = page.getByText(/^(In|What|Where|Who) .*\?$/);
+      await expect(question).toBeVisible();
+      return (await question.textContent()) ?? '';
     },
     async reply(text: string) {
       await this.answer.fill(text);

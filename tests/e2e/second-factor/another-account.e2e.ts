@@ -39,9 +39,9 @@ const steps: readonly (readonly [heading: string, come: (there: SetUp, page: Pag
 
 for (const [last, [heading]] of steps.entries()) {
   test(`Use another account leaves nothing behind at “${heading}”`, async ({ page }) => {
-    const somebody = await newcomer();
+    const person = await newcomer();
     await page.goto(login());
-    const there = await beginSetUp(page, somebody);
+    const there = await beginSetUp(page, person);
     for (const [, come] of steps.slice(0, last + 1)) await come(there, page);
     await expect(there.heading(heading)).toBeVisible();
 

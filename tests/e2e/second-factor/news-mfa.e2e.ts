@@ -13,13 +13,13 @@ const MFA = '<main><h1>The Publisher</h1><news-mfa></news-mfa></main>';
 const mfaPage = () => pageOf({ head: forms['classic script'](), body: MFA, policy: strictPolicy() });
 
 test('<news-mfa> works alone with its token as a property', async ({ page, person }) => {
-  const somebody = await newcomer();
-  const tokens = await Promise.all([retrievalToken(person), retrievalToken(somebody)]);
+  const visitor = await newcomer();
+  const tokens = await Promise.all([retrievalToken(person), retrievalToken(visitor)]);
   await page.goto(mfaPage());
   const element = page.locator('news-mfa');
   const there = signInOn(element);
   const give = (mfaRetrievalToken: string, requireMfaSetup: boolean) =>
-    element.evaluate((node, given) => Object.assign(node, given), { mfaRetrievalToken, requireMfaSetup });
+    element.evaluate((node, properties) => Object.assign(node, properties), { mfaRetrievalToken, requireMfaSetup });
   await give(tokens[1], true);
   await expect(there.heading('Set up two-factor authentication')).toBeVisible();
   await give(tokens[0], false);
@@ -33,7 +33,7 @@ test('<news-mfa> works alone with its token as a property', async ({ page, perso
 
 test('<news-mfa> works alone with its token from storage', async ({ page, person }) => {
   const token = await retrievalToken(person);
-  await page.addInitScript((found) => sessionStorage.setItem('newsAuth.mfaRetrievalToken', found), token);
+  await page.addInitScript((stored) => sessionStorage.setItem('newsAuth.mfaRetrievalToken', stored), token);
   await page.goto(mfaPage());
   const there = signInOn(page.locator('news-mfa'));
   const phone = await openPhone(person);

@@ -18,7 +18,7 @@ const recorders = {
 } as const;
 
 /** Everything that a recorder would keep: names, attributes and texts of all elements, and what is typed. */
-const kept = (page: Page, [blocked, masked]: readonly [string, string]) =>
+const storedValues = (page: Page, [blocked, masked]: readonly [string, string]) =>
   page.evaluate(
     ({ blocked, masked }) => {
       const all: string[] = [];
@@ -49,12 +49,12 @@ const states: Readonly<Record<string, readonly RegExp[]>> = {
   'signup-questions-too-many': [/Biscuit|Lincoln/, /robin\.frost@/],
 };
 
-for (const [state, own] of Object.entries(states)) {
+for (const [state, expected] of Object.entries(states)) {
   test(`no session recorder keeps what is the user’s alone: ${state}`, async ({ page }) => {
     await openState(page, state);
     for (const [recorder, marks] of Object.entries(recorders)) {
-      const recorded = await kept(page, marks);
-      for (const pattern of own) expect.soft(recorded, `${recorder}, ${pattern}`).not.toMatch(pattern);
+      const recorded = await storedValues(page, marks);
+      for (const pattern of expected) expect.soft(recorded, `${recorder}, ${pattern}`).not.toMatch(pattern);
     }
   });
 }
@@ -65,7 +65,7 @@ interface Recorder {
   record(options: { emit(event: unknown): void; maskAllInputs: boolean }): void;
 }
 
-for (const [state, own] of Object.entries(states)) {
+for (const [state, expected] of Object.entries(states)) {
   test(`rrweb itself, as hosts run it, records nothing that is the user’s alone: ${state}`, async ({ page, noise }) => {
     // Its own, in the documents that it makes.
     noise.expect(/inline style/);
@@ -85,7 +85,7 @@ for (const [state, own] of Object.entries(states)) {
     // It does record the screen.
     await expect.poll(recording).toContain('na-card');
     const whole = await recording();
-    for (const pattern of own) expect.soft(whole.replace(/\s/g, ''), `${pattern}`).not.toMatch(pattern);
+    for (const pattern of expected) expect.soft(whole.replace(/\s/g, ''), `${pattern}`).not.toMatch(pattern);
   });
 }
 

@@ -150,17 +150,17 @@ for (const [where, { check, title, ...screen }] of Object.entries(verifyScreens)
     await page.goto(login());
     await screen.comeByApp(page, person);
     await expect(there.heading(title)).toBeVisible();
-    const said = (minutes: number) =>
+    const endsIn = (minutes: number) =>
       page.getByRole('status').filter({ hasText: `This step ends in ${minutes} min. After that you will have to log in again.` });
     await page.clock.fastForward(7.9 * 60_000);
     await expect(page.getByText('This step ends')).toHaveCount(0);
     await page.clock.fastForward(10_000);
-    await expect(said(2)).toBeVisible();
+    await expect(endsIn(2)).toBeVisible();
     await expectAccessible(page, 'the end of the screen');
     await page.reload();
-    await expect(said(2)).toBeVisible();
+    await expect(endsIn(2)).toBeVisible();
     await page.clock.fastForward(60_000);
-    await expect(said(1)).toBeVisible();
+    await expect(endsIn(1)).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(page.getByText(EXPIRED)).toBeVisible();
     await expect(page).toHaveURL(login());

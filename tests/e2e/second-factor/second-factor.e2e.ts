@@ -1,5 +1,5 @@
 /** The second factor: its first-time set-up, what can go wrong in it, and the guards. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
@@ -11,15 +11,15 @@ import { beginSetUp } from './set-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login${path}`;
 
-async function startSetUp(page: Page, somebody: Newcomer) {
+async function startSetUp(page: Page, person: Newcomer) {
   await page.goto(at(''));
-  return beginSetUp(page, somebody);
+  return beginSetUp(page, person);
 }
 
 test('the set-up by text message survives every mistake on the way', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const number = freshNumber();
-  const there = await startSetUp(page, somebody);
+  const there = await startSetUp(page, person);
   await expect(page).toHaveURL(at('/mfaInitSetup'));
   await page.goto(at('/mfa'));
   await expect(page).toHaveURL(at('/mfaInitSetup'));
@@ -39,10 +39,10 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(there.number).toHaveValue('1'.repeat(33));
   await expect(page.getByText('32 character limit.', { exact: true })).toBeVisible();
 
-  const asked = page.waitForRequest(/\/mfa\/profile$/);
+  const request = page.waitForRequest(/\/mfa\/profile$/);
   const phone = await there.askFor(number);
-  expect((await asked).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
-  await arrived(there.heading('Verify your device'));
+  expect((await request).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
+  await hasFocus(there.heading('Verify your device'));
   await expect(page.getByText(new RegExp(`${number.slice(-4)}\\b`))).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await expect(there.button('Request another code')).toBeDisabled();
@@ -60,16 +60,16 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(there.code).toBeFocused();
 
   await there.cancel.click();
-  await arrived(there.heading('Set up two-factor authentication'));
+  await hasFocus(there.heading('Set up two-factor authentication'));
   // When the set-up is left half-way, there is no factor, and the next login starts the set-up again.
   await page.getByRole('link', { name: 'Use another account' }).click();
-  await there.pass(somebody);
+  await there.pass(person);
   await expect(there.heading('Set up two-factor authentication')).toBeVisible();
   await there.begin.click();
   await there.askFor(number);
   const again = await phone.nextCode();
   await there.enterCode(`${again.slice(0, 3)}-${again.slice(3)}`);
-  await arrived(there.heading('Two-factor authentication is on'));
+  await hasFocus(there.heading('Two-factor authentication is on'));
   await page.reload();
   await expect(there.heading('Two-factor authentication is on')).toBeVisible();
   const landed = arrival(page, addresses().landing);
@@ -78,7 +78,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
   await expect(page).toHaveURL((url) => url.origin === addresses().landing);
 
   await page.goto(at(''));
-  await there.pass(somebody);
+  await there.pass(person);
   // A single method is shown as a sentence, not as a choice.
   await expect(page.getByText(new RegExp(`^We will send a text message to .*${number.slice(-4)}`))).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
@@ -89,14 +89,14 @@ test.describe(() => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
   test('the set-up by an authenticator app works', async ({ page }) => {
-    const somebody = await newcomer();
-    const there = await startSetUp(page, somebody);
+    const person = await newcomer();
+    const there = await startSetUp(page, person);
     await there.begin.click();
     await there.askFor(freshNumber());
     await there.button('Use an authenticator app instead').click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     // What comes above the button that was pressed does not push the focus out of the window.
-    await arrived(there.heading('Authenticator app'));
+    await hasFocus(there.heading('Authenticator app'));
     await expect(there.heading('Authenticator app')).toBeInViewport();
     for (const name of ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator']) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
@@ -113,11 +113,11 @@ test.describe(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
     const totpSecret = (key ?? '').replace(/ /g, '');
-    await there.enterCode(appCode({ totpSecret, email: somebody.email }));
-    await arrived(there.heading('Two-factor authentication is on'));
+    await there.enterCode(appCode({ totpSecret, email: person.email }));
+    await hasFocus(there.heading('Two-factor authentication is on'));
 
     await page.goto(at(''));
-    await there.pass(somebody);
+    await there.pass(person);
     await expect(there.button('Enter Code')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
@@ -161,11 +161,11 @@ test('verification obeys its guards, sends another code, and leads away by Cance
   }
   const there = signInOn(page);
   await there.pass(person);
-  await arrived(there.heading('Verify your identity'));
+  await hasFocus(there.heading('Verify your identity'));
   await page.goto(at('/mfaInitSetup'));
   await expect(page).toHaveURL(at('/mfa'));
   await there.button('I have a code already').click();
-  await arrived(there.heading('Enter your code'));
+  await hasFocus(there.heading('Enter your code'));
   await there.cancel.click();
   const phone = await openPhone(person);
   await there.askForText();
@@ -221,16 +221,16 @@ test('a wrong code of the app is explained by a wrong clock', async ({ page, per
   await expect(page.getByText('The clock of this device is 10 min off.')).toBeVisible();
   await there.cancel.click();
   await there.askForText();
-  await arrived(there.heading('Enter your code'));
+  await hasFocus(there.heading('Enter your code'));
   await expect(page.getByText('The clock of this device')).toHaveCount(0);
 });
 
 test('the keyboard alone completes the set-up', async ({ page }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const number = freshNumber();
-  const there = await startSetUp(page, somebody);
-  const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
-  await arrived(there.heading('Set up two-factor authentication'));
+  const there = await startSetUp(page, person);
+  const phone = await openPhone({ email: person.email, phone: { countryCode: '1', phoneNumber: number } });
+  await hasFocus(there.heading('Set up two-factor authentication'));
   await page.keyboard.press('Tab');
   await expect(there.begin).toBeFocused();
   await page.keyboard.press('Enter');
@@ -242,5 +242,5 @@ test('the keyboard alone completes the set-up', async ({ page }) => {
   await expect(there.code).toBeFocused();
   await page.keyboard.type(await phone.nextCode());
   await page.keyboard.press('Enter');
-  await arrived(there.heading('Two-factor authentication is on'));
+  await hasFocus(there.heading('Two-factor authentication is on'));
 });

@@ -5,9 +5,9 @@ import { signInOn } from '../sign-in/sign-in.ts';
 import { openPhone } from './second-factor.ts';
 
 /** From the e-mail step to the beginning of the set-up. */
-export async function beginSetUp(scope: Page | Locator, somebody: Newcomer) {
+export async function beginSetUp(scope: Page | Locator, person: Newcomer) {
   const signIn = signInOn(scope);
-  await signIn.pass(somebody);
+  await signIn.pass(person);
   await expect(signIn.heading('Set up two-factor authentication')).toBeVisible();
   return {
     ...signIn,
@@ -16,7 +16,7 @@ export async function beginSetUp(scope: Page | Locator, somebody: Newcomer) {
     number: signIn.field('Phone number'),
     send: signIn.button('SEND CODE'),
     async askFor(number: string) {
-      const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
+      const phone = await openPhone({ email: person.email, phone: { countryCode: '1', phoneNumber: number } });
       await this.country.fill('+1');
       await this.number.fill(`(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`);
       await this.send.click();

@@ -22,4 +22,4 @@ export async function announce(): Promise<void> {
 }
 
 export const warning = (page: Page) => page.getByText(/^Scheduled maintenance/);
-export const said = (times: string) => `Scheduled maintenance from ${times}. Some services may not be available.`;
+export const announcement = (times: string) => `Scheduled maintenance from ${times}. Some services may not be available.`;

@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { land, kept, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
+import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
 
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Draft of a press release' });
 
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('at zero the session ends, here and on the server, and the log-in says why', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
-  const { 'newsAuth.refreshToken': refreshToken } = await kept(page);
+  const { 'newsAuth.refreshToken': refreshToken } = await storedItems(page);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(WARNING_MS);
@@ -65,7 +65,7 @@ test('at zero the session ends, here and on the server, and the log-in says why'
 test('Logout in the warning leads to the log-in without a message', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
-  const { 'newsAuth.refreshToken': refreshToken } = await kept(page);
+  const { 'newsAuth.refreshToken': refreshToken } = await storedItems(page);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   await warning(page).getByRole('button', { name: 'Logout' }).click();
   await expect(signInOn(page).email).toBeVisible();
@@ -139,7 +139,7 @@ test('the landing page offers a short time-out to watch', async ({ page, person 
   await land(page, person);
   await page.getByRole('link', { name: 'After 15 idle seconds' }).click();
   await expect(draft(page)).toBeVisible();
-  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('"idleTimeoutMs"');
+  await expect.poll(async () => (await storedItems(page))['newsAuth.persistedData']).toContain('"idleTimeoutMs"');
   await page.clock.fastForward(15_000);
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(10_000);

@@ -26,7 +26,8 @@ export async function land(page: Page, person: Person): Promise<void> {
 }
 
 export const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
-export const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+export const storedItems = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
 
 /** Waits until the idle watch runs; from then on the clock may be moved. */
-export const watched = (page: Page) => expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
+export const watched = (page: Page) =>
+  expect.poll(async () => (await storedItems(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');

@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { announce, said, warning } from './announced.ts';
+import { announce, announcement, warning } from './announced.ts';
 
 const FALL = '11-02-2098 01:30 AM EDT to 11-02-2098 01:30 AM EST';
 const SPRING = '03-09-2098 01:30 AM EST to 03-09-2098 03:30 AM EDT';
@@ -42,7 +42,7 @@ for (const [place, address] of Object.entries(places)) {
       test(`gives the reader’s own time, right across the change of the clocks: ${name}`, async ({ page }) => {
         await page.clock.setFixedTime(now);
         await page.goto(address());
-        await expect(warning(page)).toHaveText(said(times));
+        await expect(warning(page)).toHaveText(announcement(times));
       });
     }
 
@@ -90,7 +90,7 @@ test.describe('the maintenance warning in another time zone', () => {
   test('gives the reader’s own time', async ({ page }) => {
     await page.clock.setFixedTime('2098-11-02T06:00:00Z');
     await page.goto(`${addresses().hosted}/login`);
-    await expect(warning(page)).toHaveText(said('11-02-2098 11:00 AM IST to 11-02-2098 12:00 PM IST'));
+    await expect(warning(page)).toHaveText(announcement('11-02-2098 11:00 AM IST to 11-02-2098 12:00 PM IST'));
   });
 });
 

@@ -4,7 +4,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { land, kept, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
+import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
 
 /** A link that opens another tab of the same site copies the tab's session storage. */
 async function secondTab(page: Page): Promise<Page> {
@@ -16,9 +16,9 @@ async function secondTab(page: Page): Promise<Page> {
 }
 
 test('the landing page takes the session over once, and the token is removed from the address', async ({ page, person, browser }) => {
-  const arrived = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(addresses().landing));
+  const landing = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(addresses().landing));
   await land(page, person);
-  const used = (await arrived).url();
+  const used = (await landing).url();
   expect(used).toMatch(/[?&]t=[\w-]{22,}$/);
   await expect(page).toHaveURL(`${addresses().landing}/`);
   await page.reload();
@@ -26,7 +26,7 @@ test('the landing page takes the session over once, and the token is removed fro
   const other = await browser.newPage();
   await other.goto(used);
   await expect(other.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible();
-  expect(await kept(other)).toEqual({});
+  expect(await storedItems(other)).toEqual({});
   await other.close();
 });
 
@@ -47,7 +47,7 @@ test('continuing and signing out in one tab count in the other', async ({ page, 
 
 test('two tabs with an expired token refresh once', async ({ page, person }) => {
   await land(page, person);
-  const { 'newsAuth.authToken': expired } = await kept(page);
+  const { 'newsAuth.authToken': expired } = await storedItems(page);
   const refreshes: Request[] = [];
   page.context().on('request', (request) => {
     if (request.url().endsWith('/auth/refresh') && request.method() === 'POST') refreshes.push(request);
@@ -66,7 +66,7 @@ test('two tabs with an expired token refresh once', async ({ page, person }) => 
   await gate.reached;
   const other = await secondTab(page);
   gate.open();
-  const tokenOf = async (tab: Page) => (await kept(tab))['newsAuth.authToken'];
+  const tokenOf = async (tab: Page) => (await storedItems(tab))['newsAuth.authToken'];
   await expect.poll(() => tokenOf(page)).not.toBe(expired);
   await expect.poll(() => tokenOf(other)).toBe(await tokenOf(page));
   expect(refreshes).toHaveLength(1);
@@ -82,7 +82,7 @@ test('the hosted page watches over a session that stays in it', async ({ page, p
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(WARNING_MS);
   await expect(page.getByText(TIMED_OUT)).toBeVisible();
-  expect(await kept(page)).toEqual({});
+  expect(await storedItems(page)).toEqual({});
 });
 
 test('a page that comes back from the bfcache reads its state from storage', async ({ page, person }) => {

@@ -10,10 +10,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { ACCOUNT_TIMEOUT_MS, kept, land, signIn, TIMED_OUT, WARNING_MS } from './landed.ts';
+import { ACCOUNT_TIMEOUT_MS, storedItems, land, signIn, TIMED_OUT, WARNING_MS } from './landed.ts';
 
 const name = ({ firstName }: Person) => `Good to have you, ${firstName}`;
-const shown = (page: Page, text: string) => page.getByRole('heading', { name: text });
+const heading = (page: Page, text: string) => page.getByRole('heading', { name: text });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You are signed in as' });
 
 /** Each code works once: the next one of the app. */
@@ -30,7 +30,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await fetch(addresses().hosted + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
-const refreshToken = async (page: Page) => (await kept(page))['newsAuth.refreshToken'];
+const refreshToken = async (page: Page) => (await storedItems(page))['newsAuth.refreshToken'];
 
 test('whose idle time ran out while the tab was elsewhere logs in once', async ({ page, person }) => {
   await page.clock.install();
@@ -38,7 +38,7 @@ test('whose idle time ran out while the tab was elsewhere logs in once', async (
   await page.goto(`${addresses().hosted}/login`);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS + WARNING_MS + 1000);
   await signInAgain(page, person);
-  await expect(shown(page, name(person))).toBeVisible();
+  await expect(heading(page, name(person))).toBeVisible();
   await expect(page.getByText(TIMED_OUT)).toBeHidden();
   await expect(page).toHaveURL(`${addresses().landing}/`);
 });
@@ -47,16 +47,16 @@ test('whose session the service has ended logs in once', async ({ page, person }
   await land(page, person);
   expect(await post('/auth/logout', { refreshToken: await refreshToken(page) })).toBe(200);
   await signInAgain(page, person);
-  await expect(shown(page, name(person))).toBeVisible();
+  await expect(heading(page, name(person))).toBeVisible();
   await expect(page).toHaveURL(`${addresses().landing}/`);
 });
 
 test('who has reset a forgotten password while signed in logs in once with the new one', async ({ page }) => {
-  const somebody = await newcomer();
-  const welcome = shown(page, 'Good to have you, Nova');
+  const person = await newcomer();
+  const welcome = heading(page, 'Good to have you, Nova');
   await page.goto(addresses().landing);
   await page.getByRole('link', { name: 'Log in' }).click();
-  const there = await beginSetUp(page, somebody);
+  const there = await beginSetUp(page, person);
   await there.begin.click();
   const phone = await there.askFor(freshNumber());
   await there.enterCode(await phone.nextCode());
@@ -65,11 +65,11 @@ test('who has reset a forgotten password while signed in logs in once with the n
   const old = await refreshToken(page);
 
   const recovery = recoveryOn(page);
-  await openLink(page, somebody);
+  await openLink(page, person);
   await recovery.replyRightly();
   await recovery.choose('Fresh-Headline-26');
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
-  await there.pass({ ...somebody, password: 'Fresh-Headline-26' });
+  await there.pass({ ...person, password: 'Fresh-Headline-26' });
   await there.askForText();
   await there.enterCode(await phone.nextCode());
   await expect(welcome).toBeVisible();
@@ -83,7 +83,7 @@ test('who logs in again gets the new session, and the old one ends', async ({ pa
   await land(page, person);
   const old = await refreshToken(page);
   await signInAgain(page, person);
-  await expect(shown(page, name(person))).toBeVisible();
+  await expect(heading(page, name(person))).toBeVisible();
   expect(await refreshToken(page)).not.toBe(old);
   await expect.poll(() => post('/auth/refresh', { refreshToken: old })).toBe(401);
 });
@@ -105,18 +105,18 @@ test('another user is asked for, and either choice shows its name', async ({ pag
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await page.keyboard.press('Escape');
-  await expect(shown(page, name(person))).toBeVisible();
+  await expect(heading(page, name(person))).toBeVisible();
   await page.reload();
-  await expect(shown(page, name(person))).toBeVisible();
+  await expect(heading(page, name(person))).toBeVisible();
 
   await signInAgain(page, other);
   await dialog(page)
     .getByRole('button', { name: `Continue as ${other.email}` })
     .click();
-  await expect(shown(page, name(other))).toBeVisible();
+  await expect(heading(page, name(other))).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await page.reload();
-  await expect(shown(page, name(other))).toBeVisible();
+  await expect(heading(page, name(other))).toBeVisible();
 });
 
 test('leaving the page without an answer stays, and the other session ends', async ({ page, person }) => {
@@ -126,9 +126,9 @@ test('leaving the page without an answer stays, and the other session ends', asy
     (response) => response.url().endsWith('/auth/transfer/redeem') && response.request().method() === 'POST',
   );
   await signIn(page, other);
-  const arriving = (await redeemed).headers()['x-refresh-token'];
+  const newToken = (await redeemed).headers()['x-refresh-token'];
   await expect(dialog(page)).toBeVisible();
   await page.goto(`${addresses().landing}/order`);
-  await expect(shown(page, `${person.firstName} ${person.lastName} has arrived`)).toBeVisible();
-  await expect.poll(() => post('/auth/refresh', { refreshToken: arriving })).toBe(401);
+  await expect(heading(page, `${person.firstName} ${person.lastName} has arrived`)).toBeVisible();
+  await expect.poll(() => post('/auth/refresh', { refreshToken: newToken })).toBe(401);
 });

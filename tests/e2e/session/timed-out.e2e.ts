@@ -12,16 +12,16 @@ async function expectTimedOut(page: Page): Promise<void> {
   await expect(page.getByText('You have been logged out due to inactivity. Please log in again.')).toBeVisible();
   await expect(page.getByText('Your sign-in has expired')).toHaveCount(0);
   await expect(page).toHaveURL(login());
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.filter((key) => /token|bwUser|persistedData/i.test(key))).toEqual([]);
+  const storedKeys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(storedKeys.filter((key) => /token|bwUser|persistedData/i.test(key))).toEqual([]);
 }
 
 test('a session that timed out is reported at a step of the hosted page', async ({ page, person }) => {
   const there = signInOn(page);
   await page.route(/\/mfa\/verifyToken$/, async (route) => {
     const response = await route.fetch();
-    const said = await response.json();
-    await route.fulfill({ response, json: { ...said, data: { ...said.data, reviewProfile: true } } });
+    const reply = await response.json();
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, reviewProfile: true } } });
   });
   await page.goto(login());
   await there.pass(person);

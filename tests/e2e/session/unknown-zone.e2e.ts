@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { signUpOn } from '../sign-up/sign-up.ts';
-import { announce, said, warning } from './announced.ts';
+import { announce, announcement, warning } from './announced.ts';
 
 test.use({
   launchOptions: { ...launchOptions(installedHeadless()), env: { ...process.env, TZ: 'Nowhere/Land' } as Record<string, string> },
@@ -27,7 +27,7 @@ for (const [place, address] of [
     await page.clock.setFixedTime('2098-11-02T06:00:00Z');
     await page.goto(address());
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toMatch(/Unknown|Nowhere/);
-    await expect(warning(page)).toHaveText(said('11-02-2098 05:30 AM UTC to 11-02-2098 06:30 AM UTC'));
+    await expect(warning(page)).toHaveText(announcement('11-02-2098 05:30 AM UTC to 11-02-2098 06:30 AM UTC'));
     await expect(place === 'the sign-up' ? signUpOn(page).begin : signInOn(page).email).toBeVisible();
   });
 }

@@ -14,8 +14,8 @@ test.describe('the beta terms', () => {
   const terms = (page: Page) => page.getByRole('dialog', { name: 'Beta terms' });
 
   test('show a notice before the cutoff, and a dialog that the log-in has to pass', async ({ page, person }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && requests.push(request.url())));
     await configure(page, { betaTermsUntil: '2099-01-01T00:00:00Z' });
     await page.goto(at());
     const signIn = signInOn(page);
@@ -30,24 +30,24 @@ test.describe('the beta terms', () => {
     await expect(terms(page)).toBeHidden();
     await expect(signIn.logIn).toBeFocused();
     await expect(signIn.email).toHaveValue(person.email);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await signIn.email.press('Enter');
     await page.keyboard.press('Escape');
     await expect(terms(page)).toBeHidden();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await signIn.email.press('Enter');
     await terms(page).getByRole('button', { name: 'I ACCEPT' }).click();
     await expect(signIn.password).toBeFocused();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.getByRole('link', { name: 'Change' }).click();
     await signIn.logIn.click();
     await expect(signIn.password).toBeFocused();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('also have to be accepted for a log-in pressed before React arrives', async ({ page, person }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && requests.push(request.url())));
     await configure(page, { betaTermsUntil: '2099-01-01T00:00:00Z' });
     const gate = await holdBack(page, /\/news-auth\.js$/);
     await page.goto(at(), { waitUntil: 'commit' });
@@ -55,10 +55,10 @@ test.describe('the beta terms', () => {
     await signIn.enterEmail(person.email);
     gate.open();
     await expect(terms(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await terms(page).getByRole('button', { name: 'I ACCEPT' }).click();
     await expect(signIn.password).toBeFocused();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('are gone after the cutoff', async ({ page, person }) => {

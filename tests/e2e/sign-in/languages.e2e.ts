@@ -11,8 +11,8 @@ const german: Readonly<Record<string, string>> = words;
 
 /** What shows in English though there are German words for it. */
 const englishIn = async (element: Locator): Promise<readonly string[]> => {
-  const shown = await element.locator('h2, p, label, legend, .na-label, button, a, dt, li').allInnerTexts();
-  return shown.map((text) => text.trim()).filter((text) => german[text] !== undefined && german[text] !== text);
+  const texts = await element.locator('h2, p, label, legend, .na-label, button, a, dt, li').allInnerTexts();
+  return texts.map((text) => text.trim()).filter((text) => german[text] !== undefined && german[text] !== text);
 };
 
 /** The log-in in German, once all texts that are requested ahead, in one call, have come; none comes later. */
@@ -53,16 +53,16 @@ test('the password step and both steps of the second factor come in German', asy
 });
 
 test('the set-up of the second factor comes in German', async ({ page }) => {
-  const somebody = await newcomer();
-  const { button, field, comes } = await germanLogin(page, somebody.email);
+  const person = await newcomer();
+  const { button, field, comes } = await germanLogin(page, person.email);
   await button('Log In').click();
-  await field('Password').fill(somebody.password);
+  await field('Password').fill(person.password);
   await button('Log In').click();
   await comes('Set up two-factor authentication');
   await button('Set Up Now').click();
   await comes('Your mobile phone');
   const number = freshNumber();
-  const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
+  const phone = await openPhone({ email: person.email, phone: { countryCode: '1', phoneNumber: number } });
   await field('Country code').fill('+1');
   await field('Phone number').fill(number);
   await button('SEND CODE').click();

@@ -9,9 +9,9 @@ import { LOCKED, EXPIRED, CREDENTIALS, UNEXPECTED, reports, codes } from './mess
 const login = (query = '') => `${addresses().hosted}/login${query}`;
 
 const named = (firstName: string): Person => {
-  const found = people.find((person) => person.firstName === firstName);
-  if (!found) throw new Error(`The demo has no ${firstName}.`);
-  return found;
+  const match = people.find((person) => person.firstName === firstName);
+  if (!match) throw new Error(`The demo has no ${firstName}.`);
+  return match;
 };
 
 const WEB_SUPPORT = 'mailto:websupport@newsline.example';
@@ -179,8 +179,8 @@ test.describe('the error catalogue', () => {
     await expect
       .poll(() => codes(heard))
       .toEqual(['INVALID_CREDENTIALS', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP']);
-    const said = JSON.stringify(heard);
-    for (const secret of [typed, named('Oakley').password ?? '', named('Oakley').email]) expect(said).not.toContain(secret);
+    const events = JSON.stringify(heard);
+    for (const secret of [typed, named('Oakley').password ?? '', named('Oakley').email]) expect(events).not.toContain(secret);
   });
 
   test('a session unknown to the service ends on the e-mail step and leaves nothing behind', async ({ page }) => {

@@ -79,7 +79,7 @@ test('texts that did not come while the connection was lost come once it is back
   noise.expect(/Failed to load resource/);
   const texts = /\/translate\/?$/;
   await page.route(texts, (route) => route.abort());
-  const lost = page.waitForEvent('requestfailed', (asked) => texts.test(asked.url()) && asked.method() === 'POST');
+  const lost = page.waitForEvent('requestfailed', (request) => texts.test(request.url()) && request.method() === 'POST');
   await page.goto(embed('<news-login locale="de"></news-login>'));
   await lost;
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();

@@ -48,14 +48,14 @@ test.describe('the query', () => {
 
   test('redirect_url is kept for the log-in, and one that is not allowed is dropped and reported', async ({ page }) => {
     const heard = await reports(page);
-    const kept = () => page.evaluate(() => sessionStorage.getItem('newsAuth.redirectUrl'));
+    const storedTarget = () => page.evaluate(() => sessionStorage.getItem('newsAuth.redirectUrl'));
     const target = `${addresses().landing}/order?a=%20b#c`;
     await page.goto(login(`?redirect_url=${encodeURIComponent(target)}`));
     await expect(page).toHaveURL(login());
-    expect(await kept()).toBe(target);
+    expect(await storedTarget()).toBe(target);
     await page.goto(login(`?redirect_url=${encodeURIComponent('https://evil.example/')}`));
     await expect(page).toHaveURL(login());
-    expect(await kept()).toBe(target);
+    expect(await storedTarget()).toBe(target);
     await expect.poll(() => codes(heard)).toEqual(['REDIRECT_NOT_ALLOWED']);
     await expect(page.locator('.na-banner')).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ const UNEXPECTED = 'We were not able to log you in due to an unexpected problem 
 
 /** A user of the start page, as documented. */
 async function fresh(firstName: string): Promise<Person> {
-  const person = people.find((one) => one.firstName === firstName);
+  const person = people.find((candidate) => candidate.firstName === firstName);
   if (!person) throw new Error(`The demo has no ${firstName}.`);
   await fetch(`${addresses().hosted}/demo/people/${person.id}/reset`, { method: 'PUT' });
   return person;
@@ -44,10 +44,10 @@ test('the log-in leads by default to the landing page, asks for the permission, 
   person,
 }) => {
   await page.goto(login());
-  const asked = page.waitForRequest(/\/tenantAccessPermission\/public\/check\/order-tunnel-web\/GET\/[^/]+\/-\/-$/);
+  const request = page.waitForRequest(/\/tenantAccessPermission\/public\/check\/order-tunnel-web\/GET\/[^/]+\/-\/-$/);
   const landed = arrival(page, addresses().landing);
   await signIn(page, person);
-  const question = await asked;
+  const question = await request;
   expect(question.url()).toContain(`/GET/${person.id}/-/-`);
   expect(question.headers()['authorization']).toMatch(/^Bearer [\w-]{20,}/);
   expect((await landed).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
@@ -118,7 +118,7 @@ for (const [name, target] of Object.entries(stored)) {
   test(`a target ${name} in storage is dropped when it is used`, async ({ page, person }) => {
     await page.goto(asking(`${addresses().landing}/order`));
     await expect(page).toHaveURL(login());
-    await page.evaluate((found) => sessionStorage.setItem('newsAuth.redirectUrl', found), target());
+    await page.evaluate((target) => sessionStorage.setItem('newsAuth.redirectUrl', target), target());
     await page.reload();
     await signIn(page, person);
     await expect(greeting(page, `Good to have you, ${person.firstName}`)).toBeVisible();
@@ -135,9 +135,9 @@ test('a refused transfer is reported once on the log-in, and the next try succee
   const banner = page.getByRole('alert').filter({ hasText: UNEXPECTED });
   await expect(banner).toContainText('Error A2-500');
   await expect(page).toHaveURL(login());
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
+  const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).sort());
   // Session and target are cleared; the marker stays in storage (S4).
-  expect(await kept()).toEqual(['newsAuth.transferError', 'newsAuth.username']);
+  expect(await storedKeys()).toEqual(['newsAuth.transferError', 'newsAuth.username']);
   expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.transferError'))).toBe('A2-500');
   await page.reload();
   await expect(signInOn(page).email).toHaveValue('');
@@ -156,15 +156,15 @@ test('a transfer without an answer has a screen of its own, even after a reload,
   await page.goto(login());
   await page.route('**/auth/transfer', (route) => route.abort());
   await signIn(page, person);
-  const said = page.getByText('You are logged in, but we could not take you to your destination yet. Check your connection.');
-  await expect(said).toBeVisible();
+  const message = page.getByText('You are logged in, but we could not take you to your destination yet. Check your connection.');
+  await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   // No filled-in form is shown.
   await expect(page.getByRole('textbox')).toHaveCount(0);
   expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual(['login']);
   await page.reload();
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.unroute('**/auth/transfer');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(greeting(page, `Good to have you, ${person.firstName}`)).toBeVisible();

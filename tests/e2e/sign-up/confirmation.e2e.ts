@@ -1,5 +1,5 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link shows. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import type { Part } from '../../../src/build/parts.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -32,7 +32,7 @@ for (const [name, path] of Object.entries({
     await expect(page.getByText('This link is for a user who is not in our system.')).toBeVisible();
     await expect(page.getByText('Confirmation links work for 24 hours.')).toBeVisible();
     await page.getByRole('link', { name: 'sign up again' }).click();
-    await arrived(there.heading('Sign up'));
+    await hasFocus(there.heading('Sign up'));
     await expect(page).toHaveURL(at(''));
   });
 }
@@ -83,7 +83,7 @@ test('an activation without an answer is reported and tried again, and then lead
   await warning.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
-  await arrived(there.heading('Login'));
+  await hasFocus(there.heading('Login'));
 });
 
 /** Collects the events that the page receives. */

@@ -12,20 +12,20 @@ const TIMEZONES = /\/i18n\/timezone\/public$/;
 
 /** Replaces all answers to calls for lists from now on. */
 function listsArrived(page: Page): () => number {
-  const arrived = new Set<string>();
+  const lists = new Set<string>();
   page.on('requestfinished', (request) => {
-    if (LISTS.test(request.url())) arrived.add(request.url());
+    if (LISTS.test(request.url())) lists.add(request.url());
   });
-  return () => arrived.size;
+  return () => lists.size;
 }
 
 for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
   test(`${where}: all lists are requested at the choice of the account, and no later step waits for one`, async ({ page }) => {
-    const arrived = listsArrived(page);
+    const loaded = listsArrived(page);
     const there = signUpOn(page);
     await page.goto(address());
     await expect(there.begin).toBeVisible();
-    await expect.poll(arrived).toBe(8);
+    await expect.poll(loaded).toBe(8);
     await page.route(LISTS, (route) => route.abort());
     await there.fillAll(freshAddress(), cases.M);
     await there.button('Submit').click();

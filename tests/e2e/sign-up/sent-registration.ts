@@ -4,4 +4,6 @@ import type { Page } from '@playwright/test';
 export const REGISTER = /\/auth\/legacyUser$/;
 
 export const registration = (page: Page) =>
-  page.waitForRequest((asked) => REGISTER.test(asked.url()) && asked.method() === 'POST').then((asked) => asked.postDataJSON() as unknown);
+  page
+    .waitForRequest((request) => REGISTER.test(request.url()) && request.method() === 'POST')
+    .then((request) => request.postDataJSON() as unknown);

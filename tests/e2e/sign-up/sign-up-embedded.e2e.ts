@@ -1,5 +1,5 @@
 /** Sign-up in a publisher's page, and the events that the page receives. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -42,7 +42,7 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   await expect(there.choice('Journalist')).toBeChecked();
   await there.fillSteps(email, cases.J);
   await there.button('Submit').click();
-  await arrived(there.heading('Check Your Email and Complete Your Registration'));
+  await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
   await expectAccessible(page, 'the sent mail in a publisher’s page');
   await expect(page).toHaveURL(address);
   await page.reload();
@@ -61,8 +61,8 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   await expect(there.heading('Email Confirmation')).toBeVisible();
   await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['news-success', { kind: 'confirmed', email }]);
   // The first screen of an element has no previous screen.
-  const shown = (await heard(page)).filter(([name]) => name === 'news-screen');
-  expect(shown.at(-1)).toEqual(['news-screen', { screen: 'signup-confirmation', previous: null }]);
+  const screens = (await heard(page)).filter(([name]) => name === 'news-screen');
+  expect(screens.at(-1)).toEqual(['news-screen', { screen: 'signup-confirmation', previous: null }]);
   await there.button('Login to your account').click();
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
@@ -94,7 +94,7 @@ test('a publisher’s page hears of Close and may prevent it, and otherwise sign
   await close();
   await expect(there.field('First Name')).toHaveValue('Nova');
   await close();
-  await arrived(there.heading('Sign up'));
+  await hasFocus(there.heading('Sign up'));
   await there.begin.click();
   await expect(there.field('First Name')).toHaveValue('');
   expect((await heard(page)).filter(([name]) => name === 'news-cancel')).toEqual([

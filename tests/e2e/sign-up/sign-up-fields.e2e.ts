@@ -1,5 +1,5 @@
 /** Fields of sign-up that depend on another: what shows, enables and clears them, and rows that can be added and removed (R4, R5, decisions 7). */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -14,7 +14,7 @@ async function openProfession(page: Page, code: Code) {
   await there.begin.click();
   await there.fillPersonal(freshAddress(), cases[code]);
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   return there;
 }
 
@@ -167,7 +167,7 @@ test('the corporate form checks role, phone and fax, and the password page its r
 
   await there.fillProfessional(cases.M);
   await there.next.click();
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
   const password = there.box('Password');
   const confirm = there.box('Confirm Password');
   const unmet = page.getByRole('listitem').filter({ hasText: 'Not met yet:' });

@@ -1,5 +1,5 @@
 /** Sign-up by the keyboard alone. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { keyboardOf } from '../fixtures/keyboard.ts';
@@ -21,7 +21,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
     await page.goto(address());
     await tabTo(there.begin);
     await page.keyboard.press('Enter');
-    await arrived(there.heading("Let's set up your account."));
+    await hasFocus(there.heading("Let's set up your account."));
     await typeAll({ 'First Name': 'Nova', 'Last Name': 'Lind', Email: email });
     await choose(there.box('Time Zone'), 'London');
     await tabTo(there.choice('Communications (IR, PR, Marketing)'));
@@ -29,7 +29,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
     await expect(there.choice('Student')).toBeChecked();
     await tabTo(there.next);
     await page.keyboard.press('Enter');
-    await arrived(there.heading('Professional Information'));
+    await hasFocus(there.heading('Professional Information'));
     await typeAll({ Occupation: 'Geologist', 'Zip / Postal Code': '75001' });
     await choose(there.box('Country'), 'France');
     await tabTo(page.locator('summary'));
@@ -39,10 +39,10 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
     await page.keyboard.press('Space');
     await tabTo(there.next);
     await page.keyboard.press('Space');
-    await arrived(there.heading('Set Password'));
+    await hasFocus(there.heading('Set Password'));
     for (const label of ['Password', 'Confirm Password']) await type(there.box(label), SIGN_UP_PASSWORD);
     await page.keyboard.press('Enter');
-    await arrived(there.heading('Security Questions'));
+    await hasFocus(there.heading('Security Questions'));
     for (const n of [1, 2, 3]) {
       await tabTo(there.box(`Question ${n}`));
       await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
       personalInformation: { firstName: 'Nova', email, interestId: 'PS', timeZoneOffset: 0 },
       professionalInformation: { occupation: 'Geologist', country: 'FR', newsInterestRegions: ['region-canada'] },
     });
-    await arrived(there.heading('Check Your Email and Complete Your Registration'));
+    await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
   });
 }
 
@@ -63,7 +63,7 @@ test('the keyboard alone goes through a step and out of it', async ({ page }) =>
   await page.goto(at(''));
   await there.begin.focus();
   await page.keyboard.press('Enter');
-  await arrived(there.heading("Let's set up your account."));
+  await hasFocus(there.heading("Let's set up your account."));
   const { type } = keyboardOf(page);
   for (const [label, text] of [
     ['First Name', 'Nova'],
@@ -78,7 +78,7 @@ test('the keyboard alone goes through a step and out of it', async ({ page }) =>
   await expect(there.choice('Financial Analyst')).toBeChecked();
   await there.field('Email').focus();
   await page.keyboard.press('Enter');
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   await there.button('Cancel').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,5 @@
 /** The real limit of sign-up: a reference server that accepts one submission per address and hour, and a clock that only the test moves. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
@@ -73,7 +73,7 @@ test('a second submission within the hour is told when to come back, loses nothi
   await expect(there.field('Other Interest')).toHaveValue('Weather');
   for (const heading of ['Professional Information', 'Set Password', 'Security Questions']) {
     await there.next.click();
-    await arrived(there.heading(heading));
+    await hasFocus(there.heading(heading));
   }
   await expect(there.field('Answer 3')).toHaveValue(' Jaws ');
 

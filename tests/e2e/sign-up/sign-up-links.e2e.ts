@@ -1,5 +1,5 @@
 /** The mails of sign-up and the links in them: all four forms of link confirm; for a taken address the page shows the same as for a free one. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page, Request } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
@@ -16,7 +16,7 @@ async function submitted(page: Page, email: string): Promise<void> {
   await page.goto(at(''));
   await there.fillAll(email, cases.PI);
   await there.button('Submit').click();
-  await arrived(there.heading('Check Your Email and Complete Your Registration'));
+  await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
 }
 
 const ourForms: Readonly<Record<string, (id: string) => string>> = {
@@ -38,11 +38,11 @@ for (const [name, addressOf] of Object.entries(ourForms)) {
 }
 
 test('a foreign link of five segments is sent as it is, and its id as one segment to activate', async ({ page }) => {
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await page.goto(at('/a/b.c/d~e'));
   await expect(signUpOn(page).heading('User Does Not Exist')).toBeVisible();
-  expect(asked.find((request) => CONFIRM.test(request.url()))?.postDataJSON()).toEqual({ userId: 'a/b.c/d~e' });
+  expect(requests.find((request) => CONFIRM.test(request.url()))?.postDataJSON()).toEqual({ userId: 'a/b.c/d~e' });
   // Simulates a service with such ids.
   await page.route(CONFIRM, (route) =>
     route.fulfill({ json: { statusCode: 200, data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } } }),

@@ -1,5 +1,5 @@
 /** The address that sign-up writes to is shown while it can be changed, and again after the mail was sent (decisions 7). */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -29,7 +29,7 @@ test('the last step names the address, Change leads to it and back, and the mail
   await there.field('Email').fill(right);
   for (const heading of ['Professional Information', 'Set Password', 'Security Questions']) {
     await there.next.click();
-    await arrived(there.heading(heading));
+    await hasFocus(there.heading(heading));
   }
   // Nothing else was lost on the way.
   await expect(there.field('Answer 2')).toHaveValue('Marie');
@@ -50,6 +50,6 @@ test('step 5 names the address and says what to do when no mail comes', async ({
   await expect(page.getByRole('listitem').getByRole('link', { name: 'web support' })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page, 'the sent mail');
   await page.getByRole('link', { name: 'sign up again' }).click();
-  await arrived(there.heading('Sign up'));
+  await hasFocus(there.heading('Sign up'));
   await expect(page).toHaveURL(at(''));
 });

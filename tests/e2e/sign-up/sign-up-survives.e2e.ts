@@ -1,5 +1,5 @@
 /** What a sign-up survives: storage that throws, several tabs, Back and Forward, reloads. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -23,7 +23,7 @@ async function toProfession(
   await there.begin.click();
   await there.fillPersonal(email, filled);
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   return there;
 }
 
@@ -49,14 +49,14 @@ for (const [what, block] of Object.entries(blocked)) {
     await page.goto(at(''));
     await there.fillAll(email, cases.PS);
     await there.back.click();
-    await arrived(there.heading('Set Password'));
+    await hasFocus(there.heading('Set Password'));
     await there.back.click();
     await expect(there.field('Occupation')).toHaveValue('Engineer');
     await there.next.click();
-    await arrived(there.heading('Set Password'));
+    await hasFocus(there.heading('Set Password'));
     await there.next.click();
     await there.button('Submit').click();
-    await arrived(there.heading('Check Your Email and Complete Your Registration'));
+    await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
     expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
   });
 }
@@ -79,14 +79,14 @@ test('a password from a data breach leads back to its step, and nothing else has
   await there.back.click();
   await expect(there.field('Email')).toHaveValue(email);
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   await there.next.click();
   await there.fillPassword();
   await there.next.click();
   for (const [index, answer] of ['Oslo', 'Marie', ' Jaws '].entries()) await expect(there.field(`Answer ${index + 1}`)).toHaveValue(answer);
   await expect(there.box('Question 2')).toHaveValue('q22');
   await there.button('Submit').click();
-  await arrived(there.heading('Check Your Email and Complete Your Registration'));
+  await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
   expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
 });
 
@@ -111,7 +111,7 @@ test('a second tab begins its own sign-up and leaves the first alone, while a co
 
   await there.fillProfessional(cases.PI);
   await there.next.click();
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
 });
 
 test('Back and Forward move through the steps, keep what was typed, and show each from its top', async ({ page }) => {
@@ -127,7 +127,7 @@ test('Back and Forward move through the steps, keep what was typed, and show eac
   await there.fillProfessional(cases.PI);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await there.next.click();
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // Back before the step is complete keeps what was typed.
   await there.box('Password').fill('Newsroom');
@@ -148,19 +148,19 @@ test('another password typed after Back replaces the first, and Forward does not
     await there.box('Password').fill(password);
     await there.box('Confirm Password').fill(password);
   };
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
   await type(SIGN_UP_PASSWORD);
   await there.next.click();
-  await arrived(there.heading('Security Questions'));
+  await hasFocus(there.heading('Security Questions'));
   await page.goBack();
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
   await type(`Other-${SIGN_UP_PASSWORD}`.slice(0, 20));
   await page.goForward();
   await expect(there.heading('Set Password')).toBeVisible();
   await expect(page).toHaveURL(at('/set-password'));
   await there.next.click();
   await there.fillQuestions();
-  const sent = page.waitForRequest((asked) => REGISTER.test(asked.url()) && asked.method() === 'POST');
+  const sent = page.waitForRequest((request) => REGISTER.test(request.url()) && request.method() === 'POST');
   await there.button('Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({ password: `Other-${SIGN_UP_PASSWORD}`.slice(0, 20) });
 });
@@ -187,7 +187,7 @@ test('a reload at any step goes on where it was', async ({ page }) => {
   await there.button('Remove Company 2').click();
   await there.fillProfessional(cases.F);
   await there.next.click();
-  await arrived(there.heading('Set Password'));
+  await hasFocus(there.heading('Set Password'));
   await page.reload();
   await expect(page).toHaveURL(at('/set-password'));
   await there.fillPassword();
@@ -248,7 +248,7 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
   await there.next.click();
   await there.fillPassword();
   await there.next.click();
-  await arrived(there.heading('Security Questions'));
+  await hasFocus(there.heading('Security Questions'));
   for (let step = 0; step < 3; step++) await there.back.click();
   await there.choice('Journalist').check();
   await there.next.click();
@@ -274,7 +274,7 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
     await expect(there.heading(heading)).toBeVisible();
   }
   let sent = false;
-  page.on('request', (asked) => (sent ||= REGISTER.test(asked.url()) && asked.method() === 'POST'));
+  page.on('request', (request) => (sent ||= REGISTER.test(request.url()) && request.method() === 'POST'));
   await there.button('Submit').click();
   await expect(page).toHaveURL(at('/professional-information'));
   await expect(page.getByText('Please enter a company.')).toBeVisible();

@@ -1,5 +1,5 @@
 /** A sign-up whose lists, submission, interest or translations arrive late or not at all. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -38,7 +38,7 @@ test('Tab while the lists load stops where the form will be, and goes on in the 
   await page.goto(at(''));
   await there.begin.focus();
   await page.keyboard.press('Enter');
-  await arrived(there.heading("Let's set up your account."));
+  await hasFocus(there.heading("Let's set up your account."));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeFocused();
   gate.open();

@@ -1,5 +1,5 @@
 /** The self-sign-up wizard on the hosted page: from the choice of the account to the first sign-in. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
@@ -42,7 +42,7 @@ for (const code of Object.keys(cases) as CaseCode[]) {
         ],
       },
     });
-    await arrived(there.heading('Check Your Email and Complete Your Registration'));
+    await hasFocus(there.heading('Check Your Email and Complete Your Registration'));
     await expect(page).toHaveURL(at('/email-verification'));
     await expect(page.getByText(`We sent an email to ${email} with instructions to complete your registration.`)).toBeVisible();
 
@@ -91,7 +91,7 @@ test('steps can be reached only in order, and what is typed survives while secre
   await expect(there.field('First Name')).toHaveValue('Nova');
   await expect(there.choice('Student')).toBeChecked();
   await there.next.click();
-  await arrived(there.heading('Professional Information'));
+  await hasFocus(there.heading('Professional Information'));
   await there.field('Occupation').fill('Geologist');
   await there.back.click();
   await expect(there.field('Email')).toHaveValue('reader@example.com');

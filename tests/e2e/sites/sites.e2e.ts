@@ -73,8 +73,8 @@ const diagnosed = { 'marketing site': 'marketing', 'partner newsroom': 'partner'
 for (const [name, site] of Object.entries(diagnosed)) {
   test(`?diagnose on the ${name} shows what was found, with the fix`, async ({ page }) => {
     await page.goto(`${addresses()[site]}${site === 'partner' ? '/broadsheet' : '/'}?diagnose`);
-    const found = page.getByRole('region', { name: 'Findings' }).getByRole('listitem').filter({ hasText: 'INTEGRITY_MISSING' });
-    await expect(found).toContainText('To mend it: Take its address with /v/{version}/');
+    const finding = page.getByRole('region', { name: 'Findings' }).getByRole('listitem').filter({ hasText: 'INTEGRITY_MISSING' });
+    await expect(finding).toContainText('To mend it: Take its address with /v/{version}/');
     await expectAccessible(page, `findings on the ${name}`);
   });
 }

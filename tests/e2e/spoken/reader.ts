@@ -13,7 +13,7 @@ import { expect, test as base } from '../fixtures/test.ts';
 import { isReady, markReady } from '../hosted/ready.ts';
 
 declare const guidepup: { readonly Virtual: new () => Virtual };
-declare const spoken: string[];
+declare const announcements: string[];
 
 const [library] = buildSync({
   entryPoints: [fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'))],
@@ -93,8 +93,8 @@ export interface Reader {
 function readerOf(page: Page): Reader {
   let heard = 0;
   let now: readonly string[] = [];
-  async function said(): Promise<readonly string[]> {
-    now = await page.evaluate((from) => spoken.slice(from), heard);
+  async function announced(): Promise<readonly string[]> {
+    now = await page.evaluate((from) => announcements.slice(from), heard);
     // The library says a change once for what went and once for what came.
     return now.map(plain).filter((phrase, index, all) => !isSilent(phrase) && !(phrase === all[index - 1] && phrase.startsWith('polite')));
   }
@@ -103,14 +103,14 @@ function readerOf(page: Page): Reader {
       await page.goto(address);
       await isReady(page);
       await page.waitForFunction(() => 'spoken' in globalThis);
-      heard = await page.evaluate(() => spoken.length);
+      heard = await page.evaluate(() => announcements.length);
     },
     async hears(...phrases) {
-      await expect.poll(said).toEqual(phrases);
+      await expect.poll(announced).toEqual(phrases);
       heard += now.length;
     },
     async hearsLast(...phrases) {
-      await expect.poll(async () => (await said()).slice(-phrases.length)).toEqual(phrases);
+      await expect.poll(async () => (await announced()).slice(-phrases.length)).toEqual(phrases);
       heard += now.length;
     },
     async reads(part) {

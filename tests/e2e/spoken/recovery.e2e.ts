@@ -38,14 +38,14 @@ test('a forgotten password: the question is said with its box, the attempts afte
   page,
   reader,
 }) => {
-  const somebody = await newcomer();
+  const person = await newcomer();
   const there = recoveryOn(page);
   const keyboard = keyboardOf(page);
   await reader.open(`${addresses().hosted}/login/forgotpassword`);
-  await there.email.fill(somebody.email);
+  await there.email.fill(person.email);
   await there.button('GET NEW PASSWORD').click();
-  await reader.open(await linkIn(subjects.reset, somebody.email));
-  const asked = await there.question();
+  await reader.open(await linkIn(subjects.reset, person.email));
+  const current = await there.question();
   const box = (question: string) => `textbox, Answer, ${question}, not invalid, required`;
   expect(await reader.readsScreen()).toEqual([
     'region, RESET PASSWORD',
@@ -54,8 +54,8 @@ test('a forgotten password: the question is said with its box, the attempts afte
     'Please answer your security question.',
     'group, RESET PASSWORD Step 1 of 2',
     'Answer',
-    asked,
-    box(asked),
+    current,
+    box(current),
     'button, Continue, disabled',
   ]);
   await keyboard.type(there.answer, 'nothing like it');
@@ -63,7 +63,7 @@ test('a forgotten password: the question is said with its box, the attempts afte
   const warning = 'polite: Oops, that answer was incorrect. You have 2 more attempts.';
   await reader.hearsLast(expect.stringMatching(/^textbox, Answer, (In|What|Where|Who) .*\?, not invalid, required$/), warning);
   const next = await there.question();
-  expect(next).not.toBe(asked);
+  expect(next).not.toBe(current);
   await page.keyboard.type(answers[next]?.answer ?? '');
   await keyboard.press('Enter');
   await reader.hearsLast(expect.stringMatching(/^New Password/));

@@ -1,5 +1,5 @@
 /** What a screen reader says of the second factor: which step it is of how many, the wait for another code, a refused code, and the end of the screen. */
-import { arrived } from '../fixtures/arrived.ts';
+import { hasFocus } from '../fixtures/arrived.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { keyboardOf } from '../fixtures/keyboard.ts';
 import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
@@ -57,7 +57,7 @@ test('the wait for another code is read on its button, the code that was sent is
   const keyboard = keyboardOf(page);
   await there.pass(person);
   await there.askForText();
-  await arrived(there.heading('Enter your code'));
+  await hasFocus(there.heading('Enter your code'));
   const screen = await reader.readsScreen();
   expect(screen.slice(0, 3)).toEqual(['region, Enter your code', 'Step 2 of 2', CODE]);
   expect(screen.find((phrase) => phrase.includes('Request another code'))).toMatch(
@@ -90,7 +90,7 @@ test('the wait for another code is read on its button, the code that was sent is
   await page.clock.fastForward(60_000);
   await reader.hears('polite: This step ends in 1 min. After that you will have to log in again.');
   await page.clock.fastForward(60_000);
-  await arrived(there.heading('Login'));
+  await hasFocus(there.heading('Login'));
   await reader.hears(expect.stringMatching(/^textbox, Email, /), 'polite: Your sign-in has expired. Please log in again.');
 });
 

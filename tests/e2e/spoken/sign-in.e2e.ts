@@ -83,7 +83,7 @@ for (const [firstName, words] of [
   ['Oakley', 'Your temporary password has expired. Go to Forgot Your Password or contact web support.'],
 ] as const) {
   test(`${firstName} hears why the log-in was refused`, async ({ page, reader }) => {
-    const { email, password = '' } = people.find((one) => one.firstName === firstName) ?? { email: '' };
+    const { email, password = '' } = people.find((candidate) => candidate.firstName === firstName) ?? { email: '' };
     await reader.open(login());
     const there = signInOn(page);
     await there.enterEmail(email);

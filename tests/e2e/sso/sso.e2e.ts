@@ -67,11 +67,11 @@ for (const protocol of protocols) {
 
     test('shows a page in words, with a link, as long as the company’s does not come', alike(protocol), async ({ page }) => {
       const isOfCompany = (url: URL) => url.hostname === 'localhost' && !Object.values(addresses()).includes(url.origin);
-      const asked = page.waitForRequest((request) => isOfCompany(new URL(request.url())));
+      const sent = page.waitForRequest((request) => isOfCompany(new URL(request.url())));
       // The browser stays where it is.
       await page.route(isOfCompany, (route) => route.fulfill({ status: 204 }));
       await ask(page, email);
-      await asked;
+      await sent;
       await expect(page.getByRole('heading', { name: 'Log in with SSO' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'click here' })).toBeVisible();
       await expectAccessible(page, 'the page that leads to a company');

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 /** Runs in the page. The words stay as they are, so that tests read them; the node that held them is another one. */
 export function install(): void {
   const done = new WeakSet<Text>();
-  const kept = 'script, style, noscript, template, textarea, title, [translate=no]';
+  const untranslated = 'script, style, noscript, template, textarea, title, [translate=no]';
   function translate(text: Text): void {
     const parent = text.parentElement;
-    if (text.data.trim() === '' || done.has(text) || !parent || parent.closest(kept)) return;
+    if (text.data.trim() === '' || done.has(text) || !parent || parent.closest(untranslated)) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     const translated = new Text(text.data);
     done.add(translated);

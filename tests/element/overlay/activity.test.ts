@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = (state: DocumentVisibilityState) =>
+const becomes = (state: DocumentVisibilityState) =>
   vi.spyOn(Object.getPrototypeOf(document), 'visibilityState', 'get').mockReturnValue(state);
 const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
@@ -35,10 +35,10 @@ describe('activity (decisions 6)', () => {
   });
 
   it('includes a tab that becomes visible, but not one that is hidden', () => {
-    shown('hidden');
+    becomes('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(watch.activity).not.toHaveBeenCalled();
-    shown('visible');
+    becomes('visible');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(watch.activity).toHaveBeenCalledTimes(1);
   });
@@ -57,7 +57,7 @@ describe('a page that is shown again', () => {
 it('nothing is heard after the watch is stopped', () => {
   stop();
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pageshow']) dispatchEvent(new Event(kind));
-  shown('visible');
+  becomes('visible');
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   expect([watch.activity.mock.calls.length, watch.look.mock.calls.length]).toEqual([0, 0]);
 });

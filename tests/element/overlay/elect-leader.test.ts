@@ -9,17 +9,17 @@ it('the first candidate leads, and the next takes over when it leaves', () => {
       log.push(`${name} begins`);
       return () => log.push(`${name} stops`);
     });
-  const [one, other] = [{}, {}];
-  const leaveA = join(one, 'a');
-  const leaveB = join(one, 'b');
-  const leaveC = join(one, 'c');
+  const [first, other] = [{}, {}];
+  const leaveA = join(first, 'a');
+  const leaveB = join(first, 'b');
+  const leaveC = join(first, 'c');
   join(other, 'x');
   expect(log).toEqual(['a begins', 'x begins']);
   leaveB();
   leaveA();
   expect(log).toEqual(['a begins', 'x begins', 'a stops', 'c begins']);
   leaveC();
-  join(one, 'd');
+  join(first, 'd');
   expect(log.slice(4)).toEqual(['c stops', 'd begins']);
   // A tab that has left cannot send another one away.
   leaveC();

@@ -30,11 +30,11 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
   const session = openTab(createBrowser({ channels: false }), service.fetch);
   const config = { apiBaseUrl: API, idleSessionTimeoutOverride: TIMEOUT };
   const host = { tag: 'news-session', props: () => ({ config }), emit: () => false } as unknown as Host;
-  const asked: string[] = [];
+  const texts: string[] = [];
   const language = {
     getState: () => ({
       t: (source: string) => {
-        asked.push(source);
+        texts.push(source);
         return source;
       },
     }),
@@ -44,53 +44,53 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
   const load = vi.fn(async () => ({ drawOverlay: await loadDraw(draw as unknown as DrawOverlay), SessionWarning, idleWarningText }));
   const guard = guardSession({ host, session, language, loadOverlays: load, hasLogin: false });
   ({ stop } = guard);
-  const drawn = () => draw.mock.calls as unknown as readonly [Host, Language, unknown, { readonly watch: IdleWatch }][];
-  return { session, load, drawn, erase, asked, guard };
+  const drawings = () => draw.mock.calls as unknown as readonly [Host, Language, unknown, { readonly watch: IdleWatch }][];
+  return { session, load, drawings, erase, texts, guard };
 }
 
 describe('the idle warning of an element', () => {
   it('is loaded with its words shortly before it is due, drawn once, and removed', async () => {
-    const { load, drawn, erase, asked } = open(async (draw) => draw);
+    const { load, drawings, erase, texts } = open(async (draw) => draw);
     await pass(TIMEOUT - SOON - 1_000);
     expect(load).not.toHaveBeenCalled();
     await pass(31_000);
-    expect([load.mock.calls.length, asked.includes('Are you still there?'), drawn()]).toEqual([1, true, []]);
+    expect([load.mock.calls.length, texts.includes('Are you still there?'), drawings()]).toEqual([1, true, []]);
     await pass(SOON);
-    expect(drawn()).toHaveLength(1);
-    expect(drawn()[0]?.[2]).toBe(SessionWarning);
+    expect(drawings()).toHaveLength(1);
+    expect(drawings()[0]?.[2]).toBe(SessionWarning);
     await pass(5_000);
-    expect([drawn().length, erase.mock.calls.length]).toEqual([1, 0]);
-    drawn()[0]?.[3].watch.continueSession();
+    expect([drawings().length, erase.mock.calls.length]).toEqual([1, 0]);
+    drawings()[0]?.[3].watch.continueSession();
     await pass(0);
     expect(erase).toHaveBeenCalledTimes(1);
     await pass(TIMEOUT + 1_000);
-    expect([drawn().length, load.mock.calls.length]).toEqual([2, 1]);
+    expect([drawings().length, load.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('is loaded again when the first attempt failed', async () => {
     let isOffline = true;
-    const { load, drawn } = open(async (draw) => {
+    const { load, drawings } = open(async (draw) => {
       if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
       return draw;
     });
     await pass(TIMEOUT - SOON + 31_000);
-    expect([load.mock.calls.length > 0, drawn()]).toEqual([true, []]);
+    expect([load.mock.calls.length > 0, drawings()]).toEqual([true, []]);
     isOffline = false;
     await pass(SOON);
-    expect(drawn()).toHaveLength(1);
+    expect(drawings()).toHaveLength(1);
   });
 
   it('is not drawn where its code comes after the element has gone', async () => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
     });
-    const { drawn, guard } = open((draw) => arrived.then(() => draw));
+    const { drawings, guard } = open((draw) => loaded.then(() => draw));
     await pass(TIMEOUT + 1_000);
     guard.stop();
-    arrive();
+    load();
     await pass(0);
-    expect(drawn()).toEqual([]);
+    expect(drawings()).toEqual([]);
   });
 
   it('is removed with the session and with the element', async () => {

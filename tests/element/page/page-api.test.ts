@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
-import { failure, held, silence, success } from '../../client/fake-service.ts';
+import { failure, pending, silence, success } from '../../client/fake-service.ts';
 import { freshPage, heard, load, newsAuth, open, service, settle, TOKEN, loadBare } from './fresh-page.ts';
 import { patience } from '../../patience.ts';
 
@@ -39,10 +39,10 @@ describe('NewsAuth.configure()', () => {
     ['a text', 'landingUrl'],
     ['a list', [{ landingUrl: '/x' }]],
     ['a map', new Map([['landingUrl', '/x']])],
-  ])('says what it wants when it is given %s', async (_, given) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
-    newsAuth.configure(given as never);
-    await vi.waitFor(() => expect(said.mock.calls).toEqual([['NewsAuth.configure: give one object of settings.']]), patience);
+  ])('says what it wants when it is given %s', async (_, value) => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    newsAuth.configure(value as never);
+    await vi.waitFor(() => expect(errors.mock.calls).toEqual([['NewsAuth.configure: give one object of settings.']]), patience);
   });
 });
 
@@ -69,11 +69,11 @@ describe('NewsAuth.signOut()', () => {
   it('ends the session here even where the page does not say which service is to be told', async () => {
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
-    const asked = service.to('/auth/logout').length;
+    const signOuts = service.to('/auth/logout').length;
     await loadBare();
     vi.spyOn(console, 'error').mockReturnValue();
     await newsAuth.signOut();
-    expect([newsAuth.session(), sessionStorage.length, service.to('/auth/logout').length]).toEqual([null, 0, asked]);
+    expect([newsAuth.session(), sessionStorage.length, service.to('/auth/logout').length]).toEqual([null, 0, signOuts]);
     expect(heard.at(-1)).toMatchObject({ name: 'news-session', detail: { state: 'signed-out' } });
   });
 
@@ -81,7 +81,7 @@ describe('NewsAuth.signOut()', () => {
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
     await settle();
-    const slow = held();
+    const slow = pending();
     service.on('/auth/logout', () => slow.answer);
     const work = newsAuth.signOut();
     await settle();

@@ -45,8 +45,8 @@ describe('the same user', () => {
   });
 
   it('is not recognized by an id of another service', async () => {
-    const kept = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
-    sessionStorage.setItem('newsAuth.persistedData', JSON.stringify({ ...kept, issuer: 'https://elsewhere.example' }));
+    const persistedData = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
+    sessionStorage.setItem('newsAuth.persistedData', JSON.stringify({ ...persistedData, issuer: 'https://elsewhere.example' }));
     arrives({});
     expect(await newsAuth.redeem()).toMatchObject({ id: '42' });
     await settle();
@@ -88,10 +88,10 @@ describe('another user', () => {
   });
 
   it('takes the place of one past its own log-out, without asking the service', async () => {
-    const kept = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
+    const persistedData = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
     sessionStorage.setItem(
       'newsAuth.persistedData',
-      JSON.stringify({ ...kept, idleTimeoutMs: 600_000, lastActivity: Date.now() - 660_001 }),
+      JSON.stringify({ ...persistedData, idleTimeoutMs: 600_000, lastActivity: Date.now() - 660_001 }),
     );
     expect(await newsAuth.redeem()).toMatchObject({ id: '77' });
     await settle();
@@ -99,17 +99,17 @@ describe('another user', () => {
   });
 
   it('leaves a session alone that is only in its warning', async () => {
-    const kept = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
+    const persistedData = JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '{}');
     sessionStorage.setItem(
       'newsAuth.persistedData',
-      JSON.stringify({ ...kept, idleTimeoutMs: 600_000, lastActivity: Date.now() - 630_000 }),
+      JSON.stringify({ ...persistedData, idleTimeoutMs: 600_000, lastActivity: Date.now() - 630_000 }),
     );
     expect(await newsAuth.redeem()).toMatchObject({ id: '42' });
   });
 
   describe('with <news-session> on the page', () => {
     /** The question that the element shows (tests/e2e/session/another-user.e2e.ts). */
-    const asked = async () => {
+    const openQuestion = async () => {
       const { question } = await import('../../../src/element/overlay/account-question.ts');
       await vi.waitFor(() => expect(question.getState().open).toBeTruthy(), patience);
       return question.getState().open as NonNullable<ReturnType<typeof question.getState>['open']>;
@@ -121,20 +121,20 @@ describe('another user', () => {
 
     it('is asked for, by both addresses; what is not chosen is ended', async () => {
       const redeemed = newsAuth.redeem();
-      expect(await asked()).toMatchObject({ signedIn: 'avery@newsline.example', newcomer: 'blake@newsline.example' });
+      expect(await openQuestion()).toMatchObject({ signedIn: 'avery@newsline.example', newcomer: 'blake@newsline.example' });
       expect(stored()[0]).toBe('access-1b');
-      (await asked()).answer(true);
+      (await openQuestion()).answer(true);
       expect(await redeemed).toMatchObject({ id: '77', email: 'blake@newsline.example' });
       await settle();
       expect([stored(), ended(), events()]).toEqual([['access-2', 'refresh-2'], ['refresh-1b'], [['news-session', 'signed-in']]]);
     });
 
     it.each<[string, () => unknown]>([
-      ['Stay signed in', async () => (await asked()).answer(false)],
+      ['Stay signed in', async () => (await openQuestion()).answer(false)],
       ['leaving the page', () => dispatchEvent(new Event('pagehide'))],
     ])('stays away by %s', async (_, stay) => {
       const redeemed = newsAuth.redeem();
-      await asked();
+      await openQuestion();
       await stay();
       expect(await redeemed).toMatchObject({ id: '42' });
       await settle();
@@ -143,7 +143,7 @@ describe('another user', () => {
 
     it('ends both by a sign-out', async () => {
       const redeemed = newsAuth.redeem();
-      await asked();
+      await openQuestion();
       await newsAuth.signOut();
       expect(await redeemed).toBeNull();
       await settle();
@@ -155,7 +155,7 @@ describe('another user', () => {
 
     it('is asked for once, however often the page redeems', async () => {
       const both = [newsAuth.redeem(), newsAuth.redeem({ replace: true })];
-      (await asked()).answer(false);
+      (await openQuestion()).answer(false);
       expect((await Promise.all(both)).map((user) => user?.id)).toEqual(['42', '42']);
       expect(service.to('/auth/transfer/redeem')).toHaveLength(2);
     });

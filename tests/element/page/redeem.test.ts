@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { bearerOf, failure, held, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
+import { bearerOf, failure, pending, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
 import { freshPage, CHECK, heard, load, newsAuth, open, service, settle, TOKEN, loadBare } from './fresh-page.ts';
 
 freshPage();
@@ -108,7 +108,7 @@ describe('NewsAuth.redeem()', () => {
 
 describe('NewsAuth.signOut() while the session is being taken over', () => {
   it('fires the last event, and no user is signed in', async () => {
-    const slow = held();
+    const slow = pending();
     service.on('/auth/transfer/redeem', () => slow.answer);
     open(`/?t=${TOKEN}`);
     const redeemed = newsAuth.redeem();

@@ -16,16 +16,16 @@ export async function toNewPassword(page: Page, email: string, opened = ({ href 
 
   await page.goto(opened(new URL(await linkIn(subjects.reset, email))));
   await page.field('Answer').shown();
-  const asked = await until(
+  const current = await until(
     () =>
       page.evaluate((questions: readonly string[]) => {
-        const shown = [document.body, document.querySelector('news-auth-app')?.shadowRoot].map((root) => root?.textContent ?? '').join(' ');
-        return questions.find((one) => shown.includes(one)) ?? '';
+        const text = [document.body, document.querySelector('news-auth-app')?.shadowRoot].map((root) => root?.textContent ?? '').join(' ');
+        return questions.find((question) => text.includes(question)) ?? '';
       }, Object.keys(answers)),
     (question) => question !== '',
     'a question',
   );
-  await page.field('Answer').fill(answers[asked]?.answer ?? '');
+  await page.field('Answer').fill(answers[current]?.answer ?? '');
   await page.button('Continue').click();
   await page.field('New Password').shown();
 }

@@ -50,7 +50,7 @@ export async function handedTo(page: Page, head: string): Promise<void> {
 export async function watched(page: Page): Promise<void> {
   await until(
     () => page.stored('newsAuth.persistedData'),
-    (kept) => kept?.includes('idleTimeoutMs') === true,
+    (data) => data?.includes('idleTimeoutMs') === true,
     'the watch over the session',
   );
 }

@@ -15,8 +15,8 @@ const VARIABLE = 'NEWS_AUTH_ENGINES';
 const FIREFOX_ON_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 function firefox(): string | undefined {
-  const given = process.env['NEWS_AUTH_FIREFOX'];
-  return given || onPath('firefox-esr', 'firefox')[0] || (existsSync(FIREFOX_ON_MAC) ? FIREFOX_ON_MAC : undefined);
+  const path = process.env['NEWS_AUTH_FIREFOX'];
+  return path || onPath('firefox-esr', 'firefox')[0] || (existsSync(FIREFOX_ON_MAC) ? FIREFOX_ON_MAC : undefined);
 }
 
 /** WebKitGTK's own browser, which systems install in different folders for helper programs. */

@@ -63,9 +63,9 @@ function tabOf(send: Send): Tab {
         {
           type: 'key',
           id: 'keys',
-          actions: values.flatMap((one) => [
-            { type: 'keyDown', value: one },
-            { type: 'keyUp', value: one },
+          actions: values.flatMap((character) => [
+            { type: 'keyDown', value: character },
+            { type: 'keyUp', value: character },
           ]),
         },
       ],
@@ -120,14 +120,14 @@ interface Options {
 
 export async function launchFirefox(
   firefox: string,
-  own: Readonly<Record<string, boolean | number>>,
+  ownPreferences: Readonly<Record<string, boolean | number>>,
   { flags = [], env, prepare }: Options = {},
 ): Promise<OneWindow> {
   const profile = mkdtempSync(path.join(tmpdir(), 'news-auth-firefox-'));
   prepare?.(profile);
   const port = await freePort();
-  const preferences = { 'marionette.port': port, 'ui.prefersReducedMotion': 1, ...own };
-  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((one) => JSON.stringify(one)).join(', ')});`);
+  const preferences = { 'marionette.port': port, 'ui.prefersReducedMotion': 1, ...ownPreferences };
+  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map((value) => JSON.stringify(value)).join(', ')});`);
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
   const browser = spawnGuarded(firefox, ['--headless', '--marionette', '--no-remote', ...flags, '--profile', profile], env);
   const end = async () => {
@@ -216,11 +216,11 @@ export async function launchWithManager(firefox: string): Promise<WithManager> {
   const inBrowser = async <T>(script: string) => {
     await send('Marionette:SetContext', { value: 'chrome' });
     try {
-      const asked = await send<{ readonly value: T }>('WebDriver:ExecuteAsyncScript', {
+      const answer = await send<{ readonly value: T }>('WebDriver:ExecuteAsyncScript', {
         script: `const done = arguments[arguments.length - 1]; (async () => { ${script} })().then(done, (error) => done(String(error)))`,
         args: [],
       });
-      return asked.value;
+      return answer.value;
     } finally {
       await send('Marionette:SetContext', { value: 'content' });
     }

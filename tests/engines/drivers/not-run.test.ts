@@ -16,8 +16,8 @@ const machines: readonly (readonly [what: string, found: Programs, named: string
   ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium', 'killed')],
 ];
 
-it.each(machines)('a machine %s plays what it has and says in one line what it lacks', (_, found, named, played) => {
-  expect([notRunLine(found), filesFor(found)]).toEqual([named, played]);
+it.each(machines)('a machine %s plays what it has and says in one line what it lacks', (_, machine, named, played) => {
+  expect([notRunLine(machine), filesFor(machine)]).toEqual([named, played]);
 });
 
 it('what was not run makes the run PARTIAL in its last line, and counts neither as passed nor as failed', () => {

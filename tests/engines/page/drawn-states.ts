@@ -38,7 +38,7 @@ export async function drawStates(page: Page, states: readonly State[], { stay = 
       (taken) => taken.measured.length > 0,
       'the next state of the gallery',
     );
-    for (const [number, one] of measured) drawn[number] = one;
+    for (const [number, state] of measured) drawn[number] = state;
     missing -= measured.length;
   }
   return drawn;

@@ -98,22 +98,22 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
     let root = played(frame);
     for (; !root; root = played(frame)) await pause(LOOK_AGAIN_MS);
     await sheetsOf(root);
-    let drawn = look(root);
-    for (let before = ''; JSON.stringify(drawn) !== before; drawn = look(root)) {
-      before = JSON.stringify(drawn);
+    let state = look(root);
+    for (let before = ''; JSON.stringify(state) !== before; state = look(root)) {
+      before = JSON.stringify(state);
       for (let turn = 0; turn < TURNS; turn++) await pause(TURN_MS);
     }
     if (!stay) frame.remove();
-    return drawn;
+    return state;
   }
 
   const waiting = frames.entries();
   async function fillPlace(): Promise<void> {
     for (const [number, frame] of waiting) {
       wall.open.add(frame.path);
-      const drawn = await hang(frame).catch((error: unknown) => ({ gallery: String(error), screen: '', beside: 0, boxes: [] }));
+      const state = await hang(frame).catch((error: unknown) => ({ gallery: String(error), screen: '', beside: 0, boxes: [] }));
       wall.open.delete(frame.path);
-      wall.measured.push([number, drawn]);
+      wall.measured.push([number, state]);
     }
   }
   for (let place = 0; place < atOnce; place++) void fillPlace();

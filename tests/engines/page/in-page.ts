@@ -45,8 +45,8 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
   const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
 
   function roleOf(node: Element): string {
-    const given = node.getAttribute('role');
-    if (given) return given;
+    const role = node.getAttribute('role');
+    if (role) return role;
     const name = node.localName;
     if (name === 'input') {
       const type = (node as HTMLInputElement).type;
@@ -61,23 +61,23 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
   }
 
   /** Text that is hidden from assistive technology does not count. */
-  function spoken(node: Node): string {
+  function textOf(node: Node): string {
     if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
     if (!node.hasChildNodes()) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
-    return [...node.childNodes].map(spoken).join('');
+    return [...node.childNodes].map(textOf).join('');
   }
 
   function labelOf(node: Element): string {
     const ids = node.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const root = node.getRootNode() as Document | ShadowRoot;
-    const labels = ids.map((id) => root.getElementById(id)).filter((found) => found !== null);
-    if (labels.length > 0) return tidy(labels.map(spoken).join(' '));
+    const labels = ids.map((id) => root.getElementById(id)).filter((label) => label !== null);
+    if (labels.length > 0) return tidy(labels.map(textOf).join(' '));
     const direct = node.getAttribute('aria-label');
     if (direct !== null) return tidy(direct);
-    return tidy([...((node as HTMLInputElement).labels ?? [])].map(spoken).join(' '));
+    return tidy([...((node as HTMLInputElement).labels ?? [])].map(textOf).join(' '));
   }
 
-  const nameOf = (node: Element) => labelOf(node) || tidy(spoken(node));
+  const nameOf = (node: Element) => labelOf(node) || tidy(textOf(node));
 
   function matches(node: HTMLElement, { role, name, label, text }: Query): boolean {
     if (role !== undefined && roleOf(node) !== role) return false;
@@ -91,8 +91,8 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
     const around = wanted.within ? find(wanted.within) : undefined;
     if (wanted.within && !around) return undefined;
     const scopes: ParentNode[] = around ? [around, ...(around.shadowRoot ? [around.shadowRoot] : [])] : [document];
-    const found = scopes.flatMap((scope) => [...all(scope)].filter((node) => matches(node, wanted)));
-    return wanted.text === undefined ? found[0] : found.findLast((node) => !['SCRIPT', 'STYLE', 'TITLE'].includes(node.tagName));
+    const nodes = scopes.flatMap((scope) => [...all(scope)].filter((node) => matches(node, wanted)));
+    return wanted.text === undefined ? nodes[0] : nodes.findLast((node) => !['SCRIPT', 'STYLE', 'TITLE'].includes(node.tagName));
   }
 
   /** Searches through shadow roots. */
@@ -117,7 +117,7 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
   else if (deed?.do === 'put' || deed?.do === 'choose') {
     const list = node as unknown as HTMLSelectElement;
     const wanted = deed.do === 'put' ? deed.value : deed.option;
-    const option = [...list.options].find((one) => tidy(one.textContent) === wanted);
+    const option = [...list.options].find((option) => tidy(option.textContent) === wanted);
     if (!option) return null;
     list.value = option.value;
   }

@@ -44,7 +44,7 @@ export interface Part {
   shown(): Promise<Found>;
   gone(): Promise<void>;
   /** Resolves when the part has the requested state. */
-  is(isSo: (found: Found) => boolean, how: string): Promise<Found>;
+  is(isSo: (part: Found) => boolean, how: string): Promise<Found>;
   click(): Promise<void>;
   fill(text: string): Promise<void>;
   /** An option of a list by its words. */
@@ -92,13 +92,13 @@ export function pageOn(driven: Tab, within?: Query): Page {
   }
   const look = (query: Query, ...deed: [Deed?]) => evaluate(lookInPage as (q: Query, d?: Deed) => Found | null, query, ...(deed as [Deed]));
 
-  function part(asked: Query): Part {
-    const query: Query = within && !asked.within ? { ...asked, within } : asked;
+  function part(wanted: Query): Part {
+    const query: Query = within && !wanted.within ? { ...wanted, within } : wanted;
     const words = JSON.stringify(query);
-    const is = (isSo: (found: Found) => boolean, how: string, deed?: Deed) =>
+    const is = (isSo: (part: Found) => boolean, how: string, deed?: Deed) =>
       until(
         () => look(query, ...((deed ? [deed] : []) as [Deed?])),
-        (found): found is Found => found !== null && isSo(found),
+        (part): part is Found => part !== null && isSo(part),
         `${words} ${how}`,
       ) as Promise<Found>;
     return {
@@ -107,16 +107,16 @@ export function pageOn(driven: Tab, within?: Query): Page {
       async gone() {
         await until(
           () => look(query),
-          (found) => found === null,
+          (part) => part === null,
           `${words} gone`,
         );
       },
       async click() {
         let before: Found | undefined;
-        const isStill = (found: Found) => {
-          const still = before?.x === found.x && before.y === found.y;
-          before = found;
-          return still && found.reachable && !found.disabled;
+        const isStill = (part: Found) => {
+          const still = before?.x === part.x && before.y === part.y;
+          before = part;
+          return still && part.reachable && !part.disabled;
         };
         const { x, y } = await is(isStill, 'to be pressed', { do: 'reveal' });
         await tab.clickAt(x, y);

@@ -6,13 +6,13 @@ import { pageOf } from '../../e2e/embeds/publisher.ts';
 import type { Scenario } from '../engine.ts';
 
 /** The layout of the two accounts of the sign-up as soon as they were in the page, and the number of style sheets in their root. */
-interface Seen {
+interface Coming {
   readonly displays: readonly string[];
   readonly sheets: readonly number[];
 }
 
 /** Adds an element to the page, repeatedly; runs in the page. */
-async function comeAndGo(root: string, times: number): Promise<Seen> {
+async function comeAndGo(root: string, times: number): Promise<Coming> {
   const displays = new Set<string>();
   const sheets: number[] = [];
   for (let time = 0; time < times; time++) {

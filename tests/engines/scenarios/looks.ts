@@ -26,7 +26,7 @@ const resets = { 'all: unset': '*,*::before,*::after{all:unset}', 'Tailwind’s 
 function look(label: string) {
   const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const boxes = roots.flatMap((root) => [...root.querySelectorAll('input')]);
-  const box = boxes.find((one) => one.labels?.[0]?.textContent?.trim() === label);
+  const box = boxes.find((box) => box.labels?.[0]?.textContent?.trim() === label);
   if (!box) return null;
   const { width, height } = box.getBoundingClientRect();
   const { borderTopWidth, borderTopColor, borderBottomColor, backgroundColor, paddingLeft, fontSize, color } = getComputedStyle(box);

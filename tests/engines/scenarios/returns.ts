@@ -76,8 +76,8 @@ export const returns: readonly Scenario[] = [
           (globalThis as unknown as { heard: string[] }).heard.push((event as CustomEvent<{ state: string }>).detail.state);
         });
       });
-      const kept = await awayAndBack(page, signOut);
-      expect(kept).toBe(true);
+      const wasKept = await awayAndBack(page, signOut);
+      expect(wasKept).toBe(true);
       await until(
         () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard),
         (heard) => heard.includes('signed-out'),
@@ -91,13 +91,13 @@ export const returns: readonly Scenario[] = [
     gate: true,
     async play(page) {
       await handedTo(page, `<script>${NEVER_REFRESHED}</script>${forms['classic script']()}`);
-      const held = () =>
+      const lockNames = () =>
         page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = '' }) => name.split('.').at(-1) ?? '') ?? []);
-      await until(held, (names) => names.includes('refresh'), 'the lock');
-      const kept = await awayAndBack(page, async () => {
-        await until(held, (names) => names.length === 0, 'the lock given back');
+      await until(lockNames, (names) => names.includes('refresh'), 'the lock');
+      const wasKept = await awayAndBack(page, async () => {
+        await until(lockNames, (names) => names.length === 0, 'the lock given back');
       });
-      expect(kept).toBe(true);
+      expect(wasKept).toBe(true);
     },
   },
   {
@@ -107,9 +107,9 @@ export const returns: readonly Scenario[] = [
       const { folder, mend } = unsteady(1, 'steps');
       await page.goto(embedFrom(folder));
       await page.evaluate(() => {
-        Object.assign(globalThis, { told: [] });
+        Object.assign(globalThis, { codes: [] });
         addEventListener('news-error', (event) =>
-          (globalThis as unknown as { told: unknown[] }).told.push((event as CustomEvent).detail.code),
+          (globalThis as unknown as { codes: unknown[] }).codes.push((event as CustomEvent).detail.code),
         );
       });
       await page.field('Email').fill(person.email);
@@ -117,7 +117,7 @@ export const returns: readonly Scenario[] = [
       await page.link('Forgot password').click();
       await page.heading('Forgot Your Password').shown();
       expect((await page.field('Email').shown()).value).toBe(person.email);
-      expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
+      expect(await page.evaluate(() => (globalThis as unknown as { codes: unknown[] }).codes)).toEqual([]);
       expect(await mend()).toBe(1);
     },
   },
@@ -145,15 +145,15 @@ export const returns: readonly Scenario[] = [
       const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'app');
       await page.goto(embedFrom(folder));
       await page.field('Email').fill(person.email);
-      const isTold = () =>
+      const hasAlert = () =>
         document.querySelector('news-login')?.shadowRoot?.querySelector('p[role=alert]:not([hidden])') instanceof HTMLElement;
-      await until(() => page.evaluate(isTold), Boolean, 'the words below the form');
+      await until(() => page.evaluate(hasAlert), Boolean, 'the words below the form');
       expect((await page.field('Email').shown()).value).toBe(person.email);
       expect(await mend()).toBeGreaterThan(0);
       await hope(page);
       await until(
-        () => page.evaluate(isTold),
-        (told) => !told,
+        () => page.evaluate(hasAlert),
+        (alert) => !alert,
         'the words gone',
       );
       expect((await page.field('Email').shown()).value).toBe(person.email);

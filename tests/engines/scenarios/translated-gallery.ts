@@ -16,10 +16,10 @@ const headings = (tree: string) => [...tree.matchAll(/heading "(.*)" \[/g)].map(
 export const translatedGallery: readonly Scenario[] = groups.map(({ title, fixtures }) => ({
   title: `${title}: every state is whole under a page translator, in English and in German`,
   async play(page) {
-    const kept = keptTrees(title);
+    const trees = keptTrees(title);
     for (const [name, fixture] of Object.entries(fixtures)) {
       const { lang = 'en' } = fixture;
-      const tree = kept.get(name) ?? '';
+      const tree = trees.get(name) ?? '';
       const stands = (what: string, words: readonly string[]) =>
         until(
           async () => {
@@ -38,12 +38,13 @@ export const translatedGallery: readonly Scenario[] = groups.map(({ title, fixtu
             isDrawn: [...document.querySelectorAll('.na-root')].some(({ textContent }) => textContent !== ''),
             text: [...document.querySelectorAll('main, .na-root')].map(({ textContent }) => textContent).join(''),
           })),
-        ({ isReady, isDrawn, text }) => isReady && isDrawn && headings(tree).every((heading) => plain(text).includes(heading)),
+        ({ isReady, isDrawn: isRendered, text }) =>
+          isReady && isRendered && headings(tree).every((heading) => plain(text).includes(heading)),
         `${name} as kept`,
       );
       // A state may still change as it comes: what is kept is its end. A dialog that goes may say what a box holds.
-      const said = timeless(tree.replace(/(- textbox ".*"): .*/g, '$1'));
-      const texts = (await page.evaluate(standing)).texts.filter((text) => said.includes(timeless(text)));
+      const content = timeless(tree.replace(/(- textbox ".*"): .*/g, '$1'));
+      const texts = (await page.evaluate(standing)).texts.filter((text) => content.includes(timeless(text)));
       expect(texts, name).not.toEqual([]);
       await page.evaluate(install);
       await page.evaluate(speak, 'de');

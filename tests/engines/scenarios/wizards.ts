@@ -40,9 +40,9 @@ export const wizardsOf = (beginners: readonly Person[]): readonly Scenario[] => 
       await page.choice('Journalist').click();
       await page.button('Cancel').click();
       // The button that goes on has the focus, so that a second press of Enter ends nothing.
-      const goOn = page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } });
-      await goOn.is(({ focused }) => focused, 'focused');
-      await goOn.click();
+      const resume = page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } });
+      await resume.is(({ focused }) => focused, 'focused');
+      await resume.click();
       await page.button('Next').click();
 
       await page.heading('Professional Information').shown();

@@ -7,24 +7,24 @@ import { patience } from '../../patience.ts';
 describe('the confirmation', () => {
   const confirm = (...script: Parameters<typeof scripted>[0]) =>
     scripted(script, { screen: 'signup-confirmation', memory: confirmationLink.as({ state: 'opened', id: 'a/b/c' }) });
-  const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
+  const profile = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
 
   it('is activated only by the button, with the id as one segment, and leads to the e-mail step', async () => {
-    const s = confirm(found, {});
+    const s = confirm(profile, {});
     await s.flow.run('confirm');
-    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...profile.data });
     expect(s.calls).toHaveLength(1);
     await s.flow.run('activate');
     expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your account is ready. Please log in.' } });
-    expect(s.stored().username).toBe(found.data.email);
+    expect(s.stored().username).toBe(profile.data.email);
   });
 
   it.each([
     ['an answer without an address', { data: {} }],
     ['a refusal', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
   ])('asks once more for an id that a mail program may have bent, after %s', async (_, answer) => {
-    const bent = scripted([answer, found], {
+    const bent = scripted([answer, profile], {
       screen: 'signup-confirmation',
       memory: confirmationLink.as({ state: 'opened', id: 'a/b/c.' }),
     });
@@ -32,7 +32,7 @@ describe('the confirmation', () => {
     await vi.waitFor(() => expect(confirmationLink.of(bent.flow.getState()).state).toBe('confirmed'), patience);
     expect(bent.calls.map(({ body }) => body)).toEqual([{ userId: 'a/b/c.' }, { userId: 'a/b/c' }]);
     expect(confirmationLink.of(bent.flow.getState())).toMatchObject({ state: 'confirmed', id: 'a/b/c' });
-    const lost = scripted([answer, answer, found], {
+    const lost = scripted([answer, answer, profile], {
       screen: 'signup-confirmation',
       memory: confirmationLink.as({ state: 'opened', id: '3D3Da/b/c' }),
     });
@@ -42,7 +42,7 @@ describe('the confirmation', () => {
   });
 
   it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {
-    const s = scripted([found, {}], {
+    const s = scripted([profile, {}], {
       screen: 'signup-confirmation',
       memory: confirmationLink.as({ state: 'opened', id: 'abcdef' }),
       settings: { loginUrl: 'https://accounts.test/login', hostedUrl: 'https://host.test/login', routing },
@@ -61,12 +61,12 @@ describe('the confirmation', () => {
     ['no answer', null],
     ['a wish to wait', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
   ])('stands although the activation got %s, with a warning and a way to try again', async (_, answer) => {
-    const s = confirm(found, answer, {});
+    const s = confirm(profile, answer, {});
     await s.flow.run('confirm');
     await s.flow.run('activate');
     expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
     expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
-    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...profile.data });
     await s.flow.run('activate');
     expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState().screen).toBe('login');
@@ -85,10 +85,10 @@ describe('the confirmation', () => {
   });
 
   it('stays on the screen without an answer and may be tried again', async () => {
-    const s = confirm(null, found, {});
+    const s = confirm(null, profile, {});
     await s.flow.run('confirm');
     expect(confirmationLink.of(s.flow.getState()).state).toBe('opened');
     await s.flow.run('confirm');
-    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
+    expect(confirmationLink.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...profile.data });
   });
 });

@@ -74,7 +74,7 @@ describe('the contact page', () => {
 
 describe('phones and tablets', () => {
   it('see that logins are not supported, the banner above, the newsroom and what still works', async () => {
-    const { flow, visited } = draw([], { instead: onMobile, settings: { newsroomUrl: '/newsroom' } });
+    const { flow, visited } = draw([], { substituteScreen: onMobile, settings: { newsroomUrl: '/newsroom' } });
     act(() => flow.apply({ to: 'login', banner: banners.resetSuccess }));
     await screen.findByText(/Logins are not supported on mobile and tablet devices/);
     expect(screen.getByText(banners.resetSuccess.text)).not.toBeNull();

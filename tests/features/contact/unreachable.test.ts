@@ -5,7 +5,7 @@ import { emailForm, isUntouched } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { type Script, scripted } from '../../flow/machine/scripted.ts';
 
-const nobody = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', status: 0, requestId: 'r' });
+const unreachable = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', status: 0, requestId: 'r' });
 const refused = new ApiError({ call: 'maintenanceWindows', kind: 'answered', status: 503, requestId: 'r' });
 
 beforeEach(() => vi.useFakeTimers());
@@ -21,7 +21,7 @@ describe('two calls without an answer', () => {
   it('lead from the untouched e-mail step to the contact page', async () => {
     const { flow, contact } = silence([null]);
     flow.apply({ banner: banners.timedOut });
-    contact.first(nobody);
+    contact.first(unreachable);
     await pass();
     expect(flow.getState()).toMatchObject({ screen: 'contact-us', replaced: true, memory: fallback.as({ banner: banners.timedOut }) });
   });
@@ -29,8 +29,8 @@ describe('two calls without an answer', () => {
   it.each<[string, Script, ApiError | []]>([
     ['the first is answered', [], []],
     ['the first is refused', [], refused],
-    ['the second is answered', [{ data: [] }], nobody],
-    ['the second is refused', [{ status: 503, raw: '' }], nobody],
+    ['the second is answered', [{ data: [] }], unreachable],
+    ['the second is refused', [{ status: 503, raw: '' }], unreachable],
   ])('lead nowhere when %s', async (_, second, first) => {
     const { flow, contact } = silence(second);
     contact.first(first as ApiError);
@@ -41,12 +41,12 @@ describe('two calls without an answer', () => {
   it('do not move a user who has begun to type, before or during the second call', async () => {
     const { flow, contact, calls } = silence([]);
     flow.form(emailForm).set('username', 'a');
-    contact.first(nobody);
+    contact.first(unreachable);
     await pass();
     expect([flow.getState().screen, calls]).toEqual(['login', []]);
 
     const other = silence([null]);
-    other.contact.first(nobody);
+    other.contact.first(unreachable);
     other.flow.form(emailForm).set('username', 'a');
     await pass();
     expect(other.flow.getState().screen).toBe('login');
@@ -54,13 +54,13 @@ describe('two calls without an answer', () => {
 
   it('do not move a user who has left the screen, or whose element is gone', async () => {
     const { flow, contact } = silence([null]);
-    contact.first(nobody);
+    contact.first(unreachable);
     flow.visit('forgot-password');
     await pass();
     expect(flow.getState().screen).toBe('forgot-password');
 
     const gone = silence([]);
-    gone.contact.first(nobody);
+    gone.contact.first(unreachable);
     gone.contact.stop();
     await pass();
     expect([gone.calls, vi.getTimerCount()]).toEqual([[], 0]);

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
 import { basicProfileBody, basicProfileErrors, firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import { capOf } from '../../../src/forms/form.ts';
-import { BLOCKED, said, saidAt } from '../../forms/said.ts';
+import { BLOCKED, errorOf, errorAt } from '../../forms/said.ts';
 
 const long = (n: number) => 'x'.repeat(n);
 
@@ -27,11 +27,11 @@ describe('wizard step 3, personal information', () => {
     ['timezone', '', 'You must select a time zone.'],
   ] as const;
   it.each(rows)('judges %s %j: %s', (field, typed, message) => {
-    expect(said(firstTimeUserPersonalForm, field, typed)).toBe(message);
+    expect(errorOf(firstTimeUserPersonalForm, field, typed)).toBe(message);
   });
 
   it.each([...'<>\\/#";='])('refuses %s in a name, while it is typed', (symbol) => {
-    expect(saidAt('typing', firstTimeUserPersonalForm, 'firstName', `A${symbol}`)).toBe(BLOCKED);
+    expect(errorAt('typing', firstTimeUserPersonalForm, 'firstName', `A${symbol}`)).toBe(BLOCKED);
   });
 
   it('accepts one character more than each limit', () => {

@@ -12,7 +12,7 @@ import {
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { type FieldValue, formErrors, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, said } from '../../forms/said.ts';
+import { BLOCKED, errorOf } from '../../forms/said.ts';
 
 const PHONE = 'You must enter a valid phone number.';
 const long = (n: number) => 'x'.repeat(n);
@@ -96,15 +96,15 @@ describe('wizard step 4, professional information', () => {
   it.each(rows.map(([field, typed, message, others = {}]) => [field, typed, message, others] as const))(
     'judges %s %j: %s %j',
     (field, typed, message, others) => {
-      expect(said(firstTimeUserProfessionalForm, field, typed, others)).toBe(message);
+      expect(errorOf(firstTimeUserProfessionalForm, field, typed, others)).toBe(message);
     },
   );
 
   it('asks for a state in a text box when the country has none', () => {
     const form = withStates(firstTimeUserProfessionalForm, { US: [{ code: 'NY', name: 'New York' }] });
-    expect(said(form, 'stateOrProvince', '', { country: 'US' })).toBe('You must select a state.');
-    expect(said(form, 'stateOrProvince', ' ', { country: 'SG' })).toBe('You must enter a state.');
-    expect(said(form, 'stateOrProvince', 'a<', { country: 'SG' })).toBe(BLOCKED);
+    expect(errorOf(form, 'stateOrProvince', '', { country: 'US' })).toBe('You must select a state.');
+    expect(errorOf(form, 'stateOrProvince', ' ', { country: 'SG' })).toBe('You must enter a state.');
+    expect(errorOf(form, 'stateOrProvince', 'a<', { country: 'SG' })).toBe(BLOCKED);
   });
 
   it('drops both after-hours messages once one number is filled in', () => {

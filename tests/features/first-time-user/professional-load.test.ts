@@ -56,8 +56,8 @@ describe('loading step 4 (R7, decisions 7)', () => {
     ['the answer that this step is due', [{ data: { ...person, hasSecurityAnswers: true } }]],
   ])(
     'says nothing of changes, and can be tried again, when another step is said to be due and the look for it gets %s',
-    async (_, found) => {
-      const s = await load([{ status: 403, failure: { errorCode: 'SETUP_REQUIRED' } }, ...found]);
+    async (_, script) => {
+      const s = await load([{ status: 403, failure: { errorCode: 'SETUP_REQUIRED' } }, ...script]);
       expect(s.asked().slice(0, 2)).toEqual(['GET /news/filter', 'GET /user/profile/basic']);
       const { banner, screen } = s.flow.getState();
       expect(screen).toBe('first-time-professional');

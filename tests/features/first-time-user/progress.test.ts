@@ -37,18 +37,18 @@ describe('the current step (decisions 1)', () => {
 });
 
 describe('the wizard’s guard (R2)', () => {
-  const asked = (stored: Stored) => admitted('first-time-password', context('login', stored)).screen;
+  const admittedScreen = (stored: Stored) => admitted('first-time-password', context('login', stored)).screen;
 
   it('refuses a visitor without a session', () => {
     expect(admitted('first-time-password', { ...context('login', { user: storedUser }), stored: { user: storedUser } }).screen).toBe(
       'login',
     );
   });
-  it('refuses a user without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
+  it('refuses a user without an id', () => expect(admittedScreen({ user: { ...storedUser, id: '' } })).toBe('login'));
   it('leads to the step that is due, whichever was requested', () =>
-    expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
+    expect(admittedScreen({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
   it('refuses a user who has completed the wizard', () =>
-    expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
+    expect(admittedScreen({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 
   it.each([{}, { loginUrl: 'https://news.test/login' }])('shows that the redirect had no answer, again after a reload: %o', (settings) => {
     const stored = { authToken: 'a', user: storedUser, registrationComplete: true, registrationStep: '4', transferError: 'pending' };

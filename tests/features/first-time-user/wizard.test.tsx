@@ -105,10 +105,10 @@ describe('a session that is over while a step shows', () => {
       const page = showWizard(step);
       page.tree();
       const box = await field(step === 'first-time-personal' ? 'First Name' : 'Answer 1');
-      const asked = page.calls.length;
+      const calls = page.calls.length;
       act(() => page.session.store.forget('session'));
       expect(box.isConnected).toBe(true);
-      expect(page.calls.slice(asked)).toEqual([]);
+      expect(page.calls.slice(calls)).toEqual([]);
     },
   );
 });
@@ -227,7 +227,7 @@ describe('the way on from the completed wizard', () => {
     await field('First Name');
     act(() => page.session.store.patch({ registrationComplete: true }));
     const dialog = await screen.findByRole('dialog', { name: 'Your registration is complete' });
-    const asked = page.calls.length;
+    const calls = page.calls.length;
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(page.left).toHaveLength(1));
     expect(page.session.store.getState().user).toBeUndefined();
@@ -235,6 +235,6 @@ describe('the way on from the completed wizard', () => {
     expect(screen.getByRole('dialog', { name: 'Your registration is complete' })).toBe(dialog);
     expect(within(dialog).getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.getByText('Finley Marsh')).toBeTruthy();
-    expect(page.calls.slice(asked)).toEqual([expect.stringContaining('tenantAccessPermission'), 'POST /auth/transfer']);
+    expect(page.calls.slice(calls)).toEqual([expect.stringContaining('tenantAccessPermission'), 'POST /auth/transfer']);
   });
 });

@@ -27,16 +27,16 @@ const timer = () => screen.getByRole('timer').textContent;
 
 it('counts down every second, and announces every 15 seconds and each of the last ten', () => {
   const { count } = open(60);
-  const said: [number, string, string][] = [];
+  const announcements: [number, string, string][] = [];
   for (let left = 60; left > 0; left--) {
     count(left);
     expect(timer()).toBe(left === 1 ? '1 second' : `${left} seconds`);
     const politely = screen.queryByRole('status')?.textContent ?? '';
     const aloud = screen.queryByRole('alert')?.textContent ?? '';
-    const last = said.at(-1);
-    if (politely !== last?.[1] || aloud !== last?.[2]) said.push([left, politely, aloud]);
+    const last = announcements.at(-1);
+    if (politely !== last?.[1] || aloud !== last?.[2]) announcements.push([left, politely, aloud]);
   }
-  expect(said).toEqual([
+  expect(announcements).toEqual([
     ...[60, 45, 30, 15].map((n) => [n, `${n} seconds`, '']),
     ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => [n, '', String(n)]),
   ]);

@@ -65,14 +65,14 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
     vi.resetModules();
     const { ownZone } = await import('../../../src/forms/fields/zone-names.ts');
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
       const options = resolvedOptions.call(this);
-      return asked.mock.calls.length === 1 ? { ...options, timeZone } : options;
+      return spy.mock.calls.length === 1 ? { ...options, timeZone } : options;
     });
     expect(ownZone()).toBe(zone);
-    const times = asked.mock.calls.length;
+    const times = spy.mock.calls.length;
     expect(ownZone()).toBe(zone);
-    expect(asked).toHaveBeenCalledTimes(times);
+    expect(spy).toHaveBeenCalledTimes(times);
     expect(localTime(Date.parse('2026-11-20T20:30:00Z'), zone)).toMatch(zone === 'UTC' ? / 08:30 PM UTC$/ : /GMT\+5:45$/);
   });
 });

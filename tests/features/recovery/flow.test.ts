@@ -33,10 +33,10 @@ describe('the forgotten password', () => {
 
   it('begins with the address typed last', async () => {
     const s = scripted([{ data: { saml: false, oidc: false } }]);
-    const shown = (username: string) => s.flow.form(forgotPasswordForm, { username }).getState().values.username;
-    expect(shown('anna@example.com')).toBe('anna@example.com');
+    const typedName = (username: string) => s.flow.form(forgotPasswordForm, { username }).getState().values.username;
+    expect(typedName('anna@example.com')).toBe('anna@example.com');
     await s.flow.run('lookUp', { username: 'bert@example.com' });
-    expect(shown(s.stored().username ?? '')).toBe('bert@example.com');
+    expect(typedName(s.stored().username ?? '')).toBe('bert@example.com');
   });
 });
 

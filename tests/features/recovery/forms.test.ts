@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
 import { capOf, isReady, sentValues } from '../../../src/forms/form.ts';
-import { said } from '../../forms/said.ts';
+import { errorOf } from '../../forms/said.ts';
 
 const EMAIL = 'Please enter a valid email address.';
 const ANSWER = 'Please enter a valid answer for above question.';
@@ -14,7 +14,7 @@ describe('the recovery forms', () => {
     [`${'a'.repeat(70)}@press.example`, '75 character limit.'],
     ['ada@press.example', undefined],
   ])('judge the username %j of a forgotten password: %s', (typed, message) => {
-    expect(said(forgotPasswordForm, 'username', typed)).toBe(message);
+    expect(errorOf(forgotPasswordForm, 'username', typed)).toBe(message);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the recovery forms', () => {
     ['Rex', undefined],
     ['x'.repeat(50), undefined],
   ])('judge the security answer %j: %s', (typed, message) => {
-    expect(said(securityAnswerForm, 'answer', typed)).toBe(message);
+    expect(errorOf(securityAnswerForm, 'answer', typed)).toBe(message);
   });
 
   it.each([

@@ -142,8 +142,8 @@ describe('the change of a signed-in user’s password', () => {
     ['an expired password', expired.stored.user],
     // The user keeps the id; the wizard leads to the same page through its address.
     ['one that expired before the wizard was through', { ...user, isExpired: true, reviewProfile: true }],
-  ])('clears the session and starts the login over for %s', async (_, given) => {
-    const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: given } });
+  ])('clears the session and starts the login over for %s', async (_, error) => {
+    const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: error } });
     await s.flow.run('submit', typed);
     expect(s.calls[0]?.body).toMatchObject({ userId: 'u1' });
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });

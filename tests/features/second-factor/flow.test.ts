@@ -183,8 +183,8 @@ describe('any other answered failure', () => {
   it.each(rows)('ends the login and says which it was: %s %s %j', async (screen, name, answer, text, code) => {
     const s = scripted([answer], { screen, stored: settingUp });
     await s.flow.run(name, { mfaToken: '123456', ...phone });
-    const { screen: shown, banner } = s.flow.getState();
-    expect(shown).toBe('login');
+    const { screen: current, banner } = s.flow.getState();
+    expect(current).toBe('login');
     expect(banner?.text).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
     expect(banner?.code).toBe(code);
     expect(banner?.requestId === undefined).toBe(text === EXPIRED);
@@ -228,7 +228,7 @@ describe('a refused token', () => {
 
 describe('a refused code of a text older than three minutes', () => {
   const answer = failure(401, 'INVALID_MFA_CODE');
-  const asked = (age: number, mfaSetup = {}) => {
+  const requestAt = (age: number, mfaSetup = {}) => {
     const s = scripted([answer], { screen: 'mfa-code', stored: pending });
     s.flow.apply({ store: { mfaSetup: { method: 'text', sentAt: s.now() - age, ...mfaSetup } } });
     return s;
@@ -239,7 +239,7 @@ describe('a refused code of a text older than three minutes', () => {
     [180_001, { method: 'app' }, false],
     [0, { sentAt: undefined }, false],
   ] as const)('is recognized by this page’s clock: %d ms, %j', async (age, more, isOld) => {
-    const s = asked(age, more);
+    const s = requestAt(age, more);
     const form = s.flow.form(codeForm);
     await s.flow.run('submit', { mfaToken: '000000' }, form);
     expect(form.getState().errors).toEqual({ mfaToken: 'Invalid code.' });

@@ -5,12 +5,12 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '../draw.tsx';
 
-const asked = vi.fn(() => new Promise<null>(() => {}));
+const get = vi.fn(() => new Promise<null>(() => {}));
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'OTPCredential');
   Reflect.deleteProperty(navigator, 'credentials');
-  asked.mockClear();
+  get.mockClear();
 });
 
 const fromApp = 'Enter the code that your authenticator app shows.';
@@ -21,7 +21,7 @@ describe.each([
 ] as const)('the screen %s', (step, after) => {
   it('asks the browser for no code when the app is used, and still speaks of the app', async () => {
     Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
-    Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get: get }, configurable: true });
     const mfaSetup = { step, method: 'app' as const, endsAt: Date.now() + 600_000 };
     const { flow } = draw([], {
       screen: step,
@@ -32,17 +32,17 @@ describe.each([
     await screen.findByText(fromApp);
     act(() => flow.session().store.patch({ mfaSetup: after }));
     expect(screen.getByText(fromApp)).not.toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(get).not.toHaveBeenCalled();
   });
 
   it('asks the browser once for the code of a text message', async () => {
     Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
-    Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get: get }, configurable: true });
     const mfaSetup = { step, method: 'text' as const, endsAt: Date.now() + 600_000 };
     const { flow } = draw([], { screen: step, stored: { mfaRetrievalToken: 'token', mfaSetup } });
     act(() => flow.open(() => {}));
     await screen.findByRole('button', { name: 'Cancel' });
     act(() => flow.session().store.patch({ mfaSetup: after }));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(get).toHaveBeenCalledOnce();
   });
 });

@@ -6,13 +6,13 @@ import { qrCode } from '../../../src/features/second-factor/routes.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
 /** The requests to the browser for a code, and the test's answers. */
-let asked: { readonly signal: AbortSignal; readonly answer: (code: string) => void; readonly refuse: () => void }[] = [];
+let requests: { readonly signal: AbortSignal; readonly answer: (code: string) => void; readonly refuse: () => void }[] = [];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   const get = ({ signal }: { readonly signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
-      asked.push({ signal, answer: (code) => resolve({ code }), refuse: () => reject(new DOMException('', 'NotAllowedError')) });
+      requests.push({ signal, answer: (code) => resolve({ code }), refuse: () => reject(new DOMException('', 'NotAllowedError')) });
     });
   Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
@@ -38,27 +38,27 @@ function open(screen: 'mfa-code' | 'mfa-setup-verify', mfaSetup = {}) {
 describe.each(['mfa-code', 'mfa-setup-verify'] as const)('the screen %s', (screen) => {
   it('fills in the code that the browser has read, and sends nothing', async () => {
     const { typed, calls, flow } = open(screen);
-    asked.at(-1)?.answer('123456');
+    requests.at(-1)?.answer('123456');
     await settle();
     expect([typed(), calls, flow.getState().busy]).toEqual(['123456', [], null]);
   });
 
   it('leaves the field alone when the browser refuses', async () => {
     const { typed, flow, errors } = open(screen);
-    asked.at(-1)?.refuse();
+    requests.at(-1)?.refuse();
     await settle();
     expect([typed(), flow.getState().banner, errors()]).toEqual(['', null, []]);
   });
 
   it('asks for nothing where the code comes from the app', () => {
     open(screen, { method: 'app' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('fills in nothing once the app was chosen instead', async () => {
     const { typed, flow } = open(screen);
     flow.session().store.patch({ mfaSetup: { method: 'app', setupId: 's1' } });
-    asked.at(-1)?.answer('123456');
+    requests.at(-1)?.answer('123456');
     await settle();
     expect(typed()).toBe('');
   });
@@ -66,6 +66,6 @@ describe.each(['mfa-code', 'mfa-setup-verify'] as const)('the screen %s', (scree
   it('gives up when it is left', () => {
     const { flow } = open(screen);
     flow.visit('login');
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 });

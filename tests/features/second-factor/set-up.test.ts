@@ -95,11 +95,11 @@ describe('the set-up', () => {
     // A QR code holds 2,953 bytes.
     [`otpauth://totp/News?secret=ABCD&image=${'é'.repeat(1_460)}`, { state: 'unavailable' }, 1],
     ['javascript:alert(1)', { state: 'unavailable' }, 1],
-  ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, shown, reported) => {
+  ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, code, reported) => {
     const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('qrcode');
     expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
-    expect(qrCode.of(s.flow.getState())).toMatchObject(shown);
+    expect(qrCode.of(s.flow.getState())).toMatchObject(code);
     expect(s.errors()).toHaveLength(reported);
   });
 });

@@ -20,7 +20,7 @@ const codes = ['AAAAA-22222', 'BBBBB-33333'];
 const failure = (status: number, errorCode: string) => ({ status, failure: { errorCode } });
 const options = { data: { publicKey: { challenge: 'c', rp: { id: 'localhost', name: 'Newsline' } } } };
 
-const shown = (script: Parameters<typeof draw>[0], more: Parameters<typeof draw>[1] = {}) =>
+const open = (script: Parameters<typeof draw>[0], more: Parameters<typeof draw>[1] = {}) =>
   draw(script, { screen: 'security', stored, settings, ...more });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 beforeEach(() => void fakeAuthenticator());
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('<news-security>', () => {
   it('shows passkeys, the codes that are left, and the second factors with the phone masked', async () => {
-    const s = shown([facts()]);
+    const s = open([facts()]);
     expect(await screen.findByText('Phone')).not.toBeNull();
     expect(screen.getByText('Codes left: 3')).not.toBeNull();
     expect(screen.getByText('Authenticator app')).not.toBeNull();
@@ -40,7 +40,7 @@ describe('<news-security>', () => {
   });
 
   it('shows the way to the log-in, and back, when no user is signed in', async () => {
-    const s = shown([], { stored: {} });
+    const s = open([], { stored: {} });
     const link = await screen.findByRole('link', { name: 'Log In' });
     expect(new URL(link.getAttribute('href') ?? '').origin).toBe('https://accounts.test');
     expect(s.calls).toEqual([]);
@@ -48,7 +48,7 @@ describe('<news-security>', () => {
 
   it('adds a passkey by the browser, under a name of this device', async () => {
     const { prompt } = fakeAuthenticator();
-    const s = shown([facts([]), options, { data: { id: 'p2' } }, facts()]);
+    const s = open([facts([]), options, { data: { id: 'p2' } }, facts()]);
     await press('Create a passkey');
     const { kind, answer } = await prompt();
     expect(kind).toBe('create');
@@ -66,7 +66,7 @@ describe('<news-security>', () => {
     ['PASSKEY_REFUSED', 400, 'The passkey could not be created. Try again.'],
   ])('says what %s means', async (code, status, sentence) => {
     const { prompt } = fakeAuthenticator();
-    shown([facts([]), options, failure(status, code)]);
+    open([facts([]), options, failure(status, code)]);
     await press('Create a passkey');
     (await prompt()).answer();
     expect(await screen.findByText(sentence)).not.toBeNull();
@@ -74,7 +74,7 @@ describe('<news-security>', () => {
 
   it('knows a passkey that this device has from the browser', async () => {
     const { prompt } = fakeAuthenticator();
-    shown([facts(), options]);
+    open([facts(), options]);
     await press('Create a passkey');
     (await prompt()).refuse('InvalidStateError');
     expect(await screen.findByText('This device already has a passkey for your account.')).not.toBeNull();
@@ -101,7 +101,7 @@ describe('<news-security>', () => {
       remove.call(this, child);
       return child;
     });
-    shown([facts(), { data: {} }, facts(), { data: { codes } }, facts()]);
+    open([facts(), { data: {} }, facts(), { data: { codes } }, facts()]);
     const pressFocused = async (name: string) => {
       const button = await screen.findByRole('button', { name });
       button.closest('.na-card')?.parentElement?.classList.add('na-root');
@@ -121,7 +121,7 @@ describe('<news-security>', () => {
   });
 
   it('gives a passkey another name, within its limits', async () => {
-    const s = shown([facts(), { data: {} }, facts([{ id: 'p1', name: 'Work phone', createdAt: '', lastUsedAt: '' }])]);
+    const s = open([facts(), { data: {} }, facts([{ id: 'p1', name: 'Work phone', createdAt: '', lastUsedAt: '' }])]);
     await press('Rename Phone');
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Phone');
@@ -140,7 +140,7 @@ describe('<news-security>', () => {
   });
 
   it('asks before a passkey goes, and keeps the last second factor', async () => {
-    const s = shown([facts(), failure(409, 'LAST_FACTOR')]);
+    const s = open([facts(), failure(409, 'LAST_FACTOR')]);
     await press('Remove Phone');
     const dialog = await screen.findByRole('dialog');
     expect(s.calls).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('<news-security>', () => {
 
   it('leads the focus of a passkey that is gone to the next control of the list', async () => {
     let reload = (_: ReturnType<typeof facts>) => {};
-    shown([facts(), { data: {} }, new Promise((resolve) => (reload = resolve))]);
+    open([facts(), { data: {} }, new Promise((resolve) => (reload = resolve))]);
     const remove = await screen.findByRole('button', { name: 'Remove Phone' });
     remove.closest('.na-card')?.parentElement?.classList.add('na-root');
     fireEvent.click(remove);
@@ -166,7 +166,7 @@ describe('<news-security>', () => {
   });
 
   it('shows the list as it is where a passkey was removed elsewhere', async () => {
-    shown([facts(), failure(404, 'PASSKEY_UNKNOWN'), facts([])]);
+    open([facts(), failure(404, 'PASSKEY_UNKNOWN'), facts([])]);
     await press('Remove Phone');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('This passkey was removed already.')).not.toBeNull();
@@ -174,7 +174,7 @@ describe('<news-security>', () => {
   });
 
   it('leads to the log-in and back where the service wants a younger sign-in', async () => {
-    const s = shown([facts(), failure(403, 'REAUTHENTICATION_REQUIRED')]);
+    const s = open([facts(), failure(403, 'REAUTHENTICATION_REQUIRED')]);
     await press('Create new recovery codes');
     await waitFor(() => expect(s.visited).toHaveLength(1));
     expect(new URL(s.visited[0] ?? '').origin).toBe('https://accounts.test');
@@ -184,7 +184,7 @@ describe('<news-security>', () => {
   it('shows new codes once, copies them, and keeps them nowhere', async () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-    const s = shown([facts(), { data: { codes } }, facts()]);
+    const s = open([facts(), { data: { codes } }, facts()]);
     await press('Create new recovery codes');
     for (const code of codes) expect(await screen.findByText(code)).not.toBeNull();
     // Not an alert: screen readers skip one that comes inside of new content.
@@ -197,7 +197,7 @@ describe('<news-security>', () => {
   });
 
   it('shows new codes to no other user who signs in on the page', async () => {
-    const s = shown([facts(), { data: { codes } }, facts(), facts([])]);
+    const s = open([facts(), { data: { codes } }, facts(), facts([])]);
     await press('Create new recovery codes');
     await screen.findByText(codes[0] as string);
     await act(async () => s.flow.apply({ store: { user: { ...person, id: 'u2', originalUserId: undefined } as never } }));
@@ -210,7 +210,7 @@ describe('<news-security>', () => {
     ['tells the device that the service refused the passkey', 400, 'PASSKEY_REFUSED'],
   ])('%s', async (_, status, code) => {
     const { prompt, signalUnknownCredential } = fakeAuthenticator();
-    const s = shown([facts([]), options, failure(status, code)]);
+    const s = open([facts([]), options, failure(status, code)]);
     await press('Create a passkey');
     (await prompt()).answer('new-key');
     await waitFor(() => expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'new-key' }));
@@ -220,15 +220,15 @@ describe('<news-security>', () => {
   it.each([
     ['outside the domain of the passkeys', { ...settings, passkeyDomain: 'example.com' }, true],
     ['in a browser without passkeys, where there is none', settings, false],
-  ])('shows no passkeys %s, but the rest', async (_, given, isAble) => {
+  ])('shows no passkeys %s, but the rest', async (_, passkeys, isAble) => {
     if (!isAble) vi.stubGlobal('isSecureContext', false);
-    shown([facts([])], { settings: given });
+    open([facts([])], { settings: passkeys });
     expect(await screen.findByText('Recovery codes')).not.toBeNull();
     expect([screen.queryByText('Passkeys'), screen.queryByRole('button', { name: 'Create a passkey' })]).toEqual([null, null]);
   });
 
   it('offers to try again where the service does not answer', async () => {
-    shown([{ status: 503 }, facts()]);
+    open([{ status: 503 }, facts()]);
     await press('Try again');
     expect(await screen.findByText('Phone')).not.toBeNull();
   });

@@ -38,10 +38,10 @@ describe('the look-up', () => {
   it('leads on as it was asked to when the page has changed the mode by the time of its answer', async () => {
     let answer = (_: Answer) => {};
     const { flow } = scripted([new Promise<Answer>((resolve) => (answer = resolve))]);
-    const asked = flow.run('lookUp', { username: ADDRESS, mode: 'connect' }, flow.form(emailFormOf('connect')));
+    const lookUp = flow.run('lookUp', { username: ADDRESS, mode: 'connect' }, flow.form(emailFormOf('connect')));
     flow.apply({ memory: loginMode.as('sso') });
     answer({ data: { saml: false, oidc: false } });
-    await asked;
+    await lookUp;
     expect(flow.getState()).toMatchObject({ screen: 'password', memory: loginMode.as('sso') });
   });
 
@@ -56,11 +56,11 @@ describe('the look-up', () => {
     let answer = (_: Answer) => {};
     const late = new Promise<Answer>((resolve) => (answer = resolve));
     const { flow, calls, errors } = scripted([late, { data: { oidc: true } }], { memory: loginMode.as(from) });
-    const asked = flow.run('lookUp', { username: ADDRESS, mode: from }, flow.form(emailFormOf(from)));
+    const lookUp = flow.run('lookUp', { username: ADDRESS, mode: from }, flow.form(emailFormOf(from)));
     await flow.run(press, { username: ADDRESS });
     expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, memory: loginMode.as(to) });
     answer({ data });
-    await asked;
+    await lookUp;
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, busy: null, memory: loginMode.as(to) });
     expect([flow.form(emailFormOf(to)).getState().errors, errors()]).toEqual([{}, []]);
     await flow.run('lookUp', { username: ADDRESS, mode: to }, flow.form(emailFormOf(to)));
@@ -167,8 +167,8 @@ describe('the look-up', () => {
 });
 
 describe('an action', () => {
-  function held() {
-    let answer: (given: Answer) => void = () => {};
+  function answerLater() {
+    let answer: (answer: Answer) => void = () => {};
     const promise = new Promise<Answer>((resolve) => {
       answer = resolve;
     });
@@ -176,7 +176,7 @@ describe('an action', () => {
   }
 
   it('makes one request when it is submitted twice', async () => {
-    const { promise, answer } = held();
+    const { promise, answer } = answerLater();
     const { flow, calls } = scripted([promise]);
     const first = flow.run('lookUp', { username: ADDRESS });
     const second = flow.run('lookUp', { username: ADDRESS });
@@ -188,7 +188,7 @@ describe('an action', () => {
   });
 
   it('changes nothing when its answer comes after its step was left', async () => {
-    const { promise, answer } = held();
+    const { promise, answer } = answerLater();
     const { flow, errors, stored, visited } = scripted([promise], { screen: 'password', stored: { username: ADDRESS } });
     const running = flow.run('logIn', { password: 'x' });
     flow.visit('forgot-password');
@@ -200,7 +200,7 @@ describe('an action', () => {
   });
 
   it('is ended when the page is left', async () => {
-    const { promise, answer } = held();
+    const { promise, answer } = answerLater();
     const { flow, events } = scripted([promise]);
     const running = flow.run('lookUp', { username: ADDRESS });
     flow.destroy();

@@ -5,7 +5,7 @@ import { codeForm, phoneForm } from '../../../src/features/second-factor/forms.t
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/flow.ts';
 import { type FieldValue, type Form, sentValues } from '../../../src/forms/form.ts';
 import { codeDigits } from '../../../src/forms/rules.ts';
-import { BLOCKED, said, saidAt } from '../../forms/said.ts';
+import { BLOCKED, errorOf, errorAt } from '../../forms/said.ts';
 
 const rows: readonly (readonly [Form, field: string, typed: FieldValue, message: string | undefined])[] = [
   [emailForm, 'username', '', 'Please enter a valid email address.'],
@@ -56,7 +56,7 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
 
 describe('the sign-in forms', () => {
   it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('judge %s, %s %j: %s', (_name, field, typed, message, form) => {
-    expect(said(form, field, typed)).toBe(message);
+    expect(errorOf(form, field, typed)).toBe(message);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('the sign-in forms', () => {
     [emailForm, 'username', 'ada@', undefined],
     [emailForm, 'username', 'a'.repeat(76), '75 character limit.'],
   ] as const)('judge while typing $1 $2: $3', (form, field, typed, message) => {
-    expect(saidAt('typing', form, field, typed)).toBe(message);
+    expect(errorAt('typing', form, field, typed)).toBe(message);
   });
 
   it('send addresses trimmed, passwords as typed and numbers as digits', () => {
@@ -83,7 +83,7 @@ describe('the sign-in forms', () => {
   });
 
   it('read digits of other scripts', () => {
-    expect(said(codeForm, 'mfaToken', '١٢٣ ٤٥٦')).toBeUndefined();
+    expect(errorOf(codeForm, 'mfaToken', '١٢٣ ٤٥٦')).toBeUndefined();
     expect(sentValues(codeForm, { mfaToken: '１２３۴۵۶' })).toEqual({ mfaToken: '123456' });
     expect(sentValues(phoneForm, { countryCode: '+٩٧١', phoneNumber: '(٠٢) ۹۴۶' })).toEqual({ countryCode: '971', phoneNumber: '02946' });
   });
@@ -100,7 +100,7 @@ describe('the sign-in forms', () => {
       fc.property(fc.array(fc.tuple(digit, separator), { minLength: 1, maxLength: 6 }), (pairs) => {
         const typed = pairs.map(([d, s]) => d + s).join('');
         expect(codeDigits(typed)).toBe(pairs.map(([d]) => d).join(''));
-        expect(said(codeForm, 'mfaToken', typed)).toBeUndefined();
+        expect(errorOf(codeForm, 'mfaToken', typed)).toBeUndefined();
       }),
     );
   });

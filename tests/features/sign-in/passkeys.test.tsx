@@ -77,10 +77,10 @@ describe('a passkey at the first step', () => {
     ['outside the domain', { passkeyDomain: 'example.com' }, {}],
     ['on a page that is not secure', settings, { isSecureContext: false }],
     ['in an opaque origin', settings, { origin: 'null' }],
-  ])('is not there %s', async (_, given, globals) => {
+  ])('is not there %s', async (_, passkeys, globals) => {
     fakeAuthenticator();
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-    const s = draw([], { settings: given });
+    const s = draw([], { settings: passkeys });
     await act(() => steps.load());
     expect([screen.queryByRole('button', { name: NAME }), box().autocomplete, s.calls]).toEqual([null, 'username', []]);
   });
@@ -158,17 +158,17 @@ describe('the suggestions of e-mail boxes', () => {
 
   it('have one request open a page, and the second box takes over', async () => {
     const { prompts, prompt } = fakeAuthenticator();
-    const [one, other] = boxes() as [HTMLInputElement, HTMLInputElement];
-    const stops = [one, other].map((box) => offerInBox({ box, ask, chosen: async () => {} }));
+    const [first, other] = boxes() as [HTMLInputElement, HTMLInputElement];
+    const stops = [first, other].map((box) => offerInBox({ box, ask, chosen: async () => {} }));
     await prompt();
-    expect([prompts.length, one.getAttribute('autocomplete'), other.getAttribute('autocomplete')]).toEqual([
+    expect([prompts.length, first.getAttribute('autocomplete'), other.getAttribute('autocomplete')]).toEqual([
       1,
       'username webauthn',
       'username',
     ]);
     stops[0]?.();
     await prompt(2);
-    expect([one.getAttribute('autocomplete'), other.getAttribute('autocomplete')]).toEqual(['username', 'username webauthn']);
+    expect([first.getAttribute('autocomplete'), other.getAttribute('autocomplete')]).toEqual(['username', 'username webauthn']);
     stops[1]?.();
   });
 

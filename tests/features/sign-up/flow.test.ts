@@ -79,7 +79,7 @@ describe('Close', () => {
   const personal = { firstName: 'Nova', interestId: 'PI' };
   const open = (options: Parameters<typeof scripted>[1]) =>
     scripted([], { screen: 'signup-registration', stored: signUpPatch({ completed: [0], personal }), ...options });
-  const told = [{ name: 'news-cancel', detail: { screen: 'signup-registration' } }];
+  const cancelEvents = [{ name: 'news-cancel', detail: { screen: 'signup-registration' } }];
   const cancels = ({ events }: ReturnType<typeof open>) => events.filter(({ name }) => name === 'news-cancel');
 
   it('discards and goes home on the hosted page, without an event', async () => {
@@ -91,13 +91,17 @@ describe('Close', () => {
   it('begins anew in a host page, which gets the event first', async () => {
     const s = open({ settings: { homeUrl: '/home' } });
     await s.flow.run('discard');
-    expect([s.flow.getState().screen, s.stored().signup, s.visited, cancels(s)]).toEqual(['signup', undefined, [], told]);
+    expect([s.flow.getState().screen, s.stored().signup, s.visited, cancels(s)]).toEqual(['signup', undefined, [], cancelEvents]);
   });
 
   it('keeps everything where that page prevents it', async () => {
     const s = open({ prevented: ['news-cancel'] });
     await s.flow.run('discard');
-    expect([s.flow.getState().screen, s.stored().signup, cancels(s)]).toEqual(['signup-registration', { completed: [0], personal }, told]);
+    expect([s.flow.getState().screen, s.stored().signup, cancels(s)]).toEqual([
+      'signup-registration',
+      { completed: [0], personal },
+      cancelEvents,
+    ]);
   });
 });
 

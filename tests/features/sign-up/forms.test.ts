@@ -6,7 +6,7 @@ import { genders, interestOptions } from '../../../src/features/sign-up/options.
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import type { FieldValue, Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, said } from '../../forms/said.ts';
+import { BLOCKED, errorOf } from '../../forms/said.ts';
 
 const PHONE = 'Please enter a valid phone number. Please enter at least 10 digits.';
 const long = (n: number) => 'x'.repeat(n);
@@ -57,7 +57,7 @@ describe('sign-up step 1, personal information', () => {
     ['interestOther', '#', BLOCKED, { interestId: 'PO' }],
   ];
   it.each(rows.map(complete))('judges %s %j: %s %j', (field, typed, message, others) => {
-    expect(said(signUpPersonalForm, field, typed, others)).toBe(message);
+    expect(errorOf(signUpPersonalForm, field, typed, others)).toBe(message);
   });
 
   it('clears the other interest when another choice is made', () => {
@@ -171,14 +171,14 @@ describe('sign-up step 2, professional information', () => {
   it.each(rows.map(([form, row]) => [named.get(form), ...complete(row), form] as const))(
     'judges in %s: %s %j: %s %j',
     (_, field, typed, message, others, form) => {
-      expect(said(form, field, typed, others)).toBe(message);
+      expect(errorOf(form, field, typed, others)).toBe(message);
     },
   );
 
   it('asks for a state in a text box when the country has none', () => {
     const form = withStates(corporate, { US: [{ code: 'NY', name: 'New York' }] });
-    expect(said(form, 'stateOrProvince', '', { country: 'US' })).toBe('Please select a state or province.');
-    expect(said(form, 'stateOrProvince', '', { country: 'SG' })).toBe('Please enter a state or province.');
+    expect(errorOf(form, 'stateOrProvince', '', { country: 'US' })).toBe('Please select a state or province.');
+    expect(errorOf(form, 'stateOrProvince', '', { country: 'SG' })).toBe('Please enter a state or province.');
   });
 
   it.each([

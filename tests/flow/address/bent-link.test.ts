@@ -90,7 +90,7 @@ describe('the token of a reset link, as mail programs hand it on (decisions 11)'
     ['3DAbc-', 'Abc'],
     ['Abc=', 'Abc='],
     ['3D', ''],
-  ])('is mended for one more try: %s', (given, text) => expect(mended(given)).toBe(text));
+  ])('is mended for one more try: %s', (link, text) => expect(mended(link)).toBe(text));
 });
 
 describe('the id of a confirmation link', () => {

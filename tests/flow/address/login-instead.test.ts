@@ -11,7 +11,7 @@ const settings = withDefaults({
   firstTimeUserUrl: `${LOGIN}/?newuser=true`,
   homeUrl: 'https://www.example.com/',
 });
-const instead = (page: string, given = settings) => loginInstead({}, given, page);
+const login = (page: string, withSettings = settings) => loginInstead({}, withSettings, page);
 
 describe('a protected page of a host', () => {
   it.each([
@@ -22,14 +22,14 @@ describe('a protected page of a host', () => {
   });
 
   it('sends every other user to the sign-in, with the page’s address to come back to', () => {
-    expect(instead('https://app.example.com/orders?a=%20b&c#top')).toBe(
+    expect(login('https://app.example.com/orders?a=%20b&c#top')).toBe(
       `${LOGIN}?redirect_url=https%3A%2F%2Fapp.example.com%2Forders%3Fa%3D%2520b%26c%23top`,
     );
   });
 
   it('gives no way back when its origin is not allowed', () => {
-    expect(instead('https://elsewhere.example/orders')).toBe(LOGIN);
-    expect(instead('https://elsewhere.example/orders', { ...settings, redirectOrigins: ['https://elsewhere.example'] })).toBe(
+    expect(login('https://elsewhere.example/orders')).toBe(LOGIN);
+    expect(login('https://elsewhere.example/orders', { ...settings, redirectOrigins: ['https://elsewhere.example'] })).toBe(
       `${LOGIN}?redirect_url=https%3A%2F%2Felsewhere.example%2Forders`,
     );
   });
@@ -40,15 +40,15 @@ describe('a protected page of a host', () => {
     `${LOGIN}/mfa?x=1`,
     'https://accounts.example.com/%6Cogin/password',
     'https://accounts.example.com/LOGIN#x',
-  ])('never makes a sign-in page the target: %s', (page) => expect(instead(page)).toBe(LOGIN));
+  ])('never makes a sign-in page the target: %s', (page) => expect(login(page)).toBe(LOGIN));
 
   it('leads to the log-in page of the settings, even on its own origin', () => {
-    const own = withDefaults({ loginUrl: '/account/in?from=app' });
-    expect(instead('https://app.example.com/orders', own)).toBe(
+    const ownLogin = withDefaults({ loginUrl: '/account/in?from=app' });
+    expect(login('https://app.example.com/orders', ownLogin)).toBe(
       'https://app.example.com/account/in?from=app&redirect_url=https%3A%2F%2Fapp.example.com%2Forders',
     );
-    expect(instead('https://app.example.com/account/in', own)).toBe('https://app.example.com/account/in?from=app');
-    expect(instead('https://app.example.com/orders', withDefaults({}))).toBe(
+    expect(login('https://app.example.com/account/in', ownLogin)).toBe('https://app.example.com/account/in?from=app');
+    expect(login('https://app.example.com/orders', withDefaults({}))).toBe(
       'https://app.example.com/login?redirect_url=https%3A%2F%2Fapp.example.com%2Forders',
     );
   });
@@ -58,7 +58,7 @@ describe('a protected page of a host', () => {
     fc.assert(
       fc.property(rest, (path) => {
         const page = `https://app.example.com/${path}`;
-        expect(new URL(instead(page) ?? '').searchParams.getAll('redirect_url')).toEqual([page]);
+        expect(new URL(login(page) ?? '').searchParams.getAll('redirect_url')).toEqual([page]);
       }),
       { numRuns: 500 },
     );

@@ -53,10 +53,10 @@ describe('an error code in the query (S8)', () => {
     ['A1-500\n', 'A1-9999'],
     ['__proto__', 'A1-9999'],
     ['constructor', 'A1-9999'],
-  ])('%j is shown as %s', (given, shown) => {
-    expect(transition(`errorCode=${encodeURIComponent(given)}`)).toEqual({
-      banner: { ...banners.unexpected, code: shown, requestId: undefined },
-      report: shown,
+  ])('%j is shown as %s', (query, banner) => {
+    expect(transition(`errorCode=${encodeURIComponent(query)}`)).toEqual({
+      banner: { ...banners.unexpected, code: banner, requestId: undefined },
+      report: banner,
       memory: {},
     });
   });

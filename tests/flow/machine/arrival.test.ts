@@ -11,43 +11,43 @@ const question = { data: { questions: [{ question: 'First pet?', questionId: 'q1
 /** A page with only the log-in loaded; `arrive` loads the rest. */
 function late() {
   let hasArrived = false;
-  const asked: string[] = [];
+  const requests: string[] = [];
   let tell = () => {};
-  const arrived = new Promise<void>((resolve) => {
+  const loaded = new Promise<void>((resolve) => {
     tell = resolve;
   });
   const tables: FlowTables = {
     ...arrivedFlows,
     actionsOf: (screen) => (hasArrived ? arrivedFlows.actionsOf(screen) : screen === 'login' ? {} : undefined),
     arrival(screen) {
-      asked.push(screen);
-      return arrived;
+      requests.push(screen);
+      return loaded;
     },
   };
   const run = scripted([checked, question], { tables, stored: { resetToken: 'r1' } });
-  const arrive = async () => {
+  const load = async () => {
     hasArrived = true;
     tell();
     await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  return { ...run, asked, arrive, paths: () => run.calls.map(({ path }) => path.replace(/\?.*/, '')) };
+  return { ...run, requests, load, paths: () => run.calls.map(({ path }) => path.replace(/\?.*/, '')) };
 }
 
 describe('what a screen begins with', () => {
   it('is asked for once the feature of the screen has arrived, which is asked for when the screen opens', async () => {
-    const { flow, asked, arrive, paths } = late();
+    const { flow, requests, load, paths } = late();
     flow.visit('security-question');
-    expect([asked, paths()]).toEqual([['security-question'], []]);
-    await arrive();
+    expect([requests, paths()]).toEqual([['security-question'], []]);
+    await load();
     expect(paths()).toHaveLength(2);
     expect(flow.getState()).toMatchObject({ screen: 'security-question', busy: null });
   });
 
   it('is asked for once, even if the screen was opened twice meanwhile', async () => {
-    const { flow, arrive, paths } = late();
+    const { flow, load, paths } = late();
     flow.visit('security-question');
     flow.visit('security-question', { replace: true });
-    await arrive();
+    await load();
     expect(paths()).toHaveLength(2);
   });
 
@@ -58,7 +58,7 @@ describe('what a screen begins with', () => {
     const run = late();
     run.flow.visit('security-question');
     leave(run);
-    await run.arrive();
+    await run.load();
     expect(run.calls).toEqual([]);
   });
 });

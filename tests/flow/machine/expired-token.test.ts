@@ -2,7 +2,7 @@
 /** Calls whose token has expired: one refresh for all that wait, in this tab and the others. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
-import { bearerOf, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
+import { bearerOf, failure, pending, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
 import { FILTERS, REFRESH, open } from './tabs-of-a-session.ts';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ describe('TOKEN_EXPIRED', () => {
 
   it('causes no second refresh when the answer comes late', async () => {
     const { service, filters } = open();
-    const late = held();
+    const late = pending();
     service.on(FILTERS, (request) =>
       bearerOf(request) === 'Bearer access-1'
         ? service.to(FILTERS).length === 1
@@ -109,7 +109,7 @@ describe('a refresh', () => {
 
   it('is given up after 10 s and reported by each call, but a late result is still used', async () => {
     const { service, filters, reported, tokens } = open();
-    const late = held();
+    const late = pending();
     service.on(REFRESH, () => late.answer);
     const work = Promise.all([filters(), filters()]);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -140,7 +140,7 @@ describe('a refresh', () => {
 
   it('is neither replayed nor reported when its step was left', async () => {
     const { service, filters, reported } = open();
-    const late = held();
+    const late = pending();
     service.on(REFRESH, () => late.answer);
     const leaving = new AbortController();
     const [left, slow] = [filters(leaving.signal), filters()];
@@ -157,7 +157,7 @@ describe('a refresh', () => {
 
   it('leaves the user signed out who signs out meanwhile', async () => {
     const { service, session, filters, news, tokens } = open();
-    const late = held();
+    const late = pending();
     service.on(REFRESH, () => late.answer);
     const work = filters();
     await vi.advanceTimersByTimeAsync(1);
@@ -175,7 +175,7 @@ describe('a refresh', () => {
     ['that is refused', () => failure(401, 'TOKEN_INVALID')],
   ])('of an older session %s changes nothing in a newer one', async (_, answer) => {
     const { service, session, filters, news, tokens } = open();
-    const late = held();
+    const late = pending();
     service.on(REFRESH, () => late.answer);
     const work = filters();
     await vi.advanceTimersByTimeAsync(1);

@@ -161,8 +161,8 @@ describe('a finished login', () => {
 
   it('redirects once, by the later one, where the step was left and the login finished anew', async () => {
     const answers: ((answer: Answer) => void)[] = [];
-    const held = () => new Promise<Answer>((resolve) => answers.push(resolve));
-    const { flow, visited } = signedIn([held(), allowed, held()]);
+    const nextAnswer = () => new Promise<Answer>((resolve) => answers.push(resolve));
+    const { flow, visited } = signedIn([nextAnswer(), allowed, nextAnswer()]);
     const left = finishLogin(flow, 'login');
     flow.leave();
     const again = finishLogin(flow, 'login');

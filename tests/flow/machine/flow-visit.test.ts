@@ -38,13 +38,13 @@ describe('a screen that was left', () => {
     const left = view();
     flow.visit('mfa-code');
     const before = flow.getState();
-    const told = events.length;
+    const eventsBefore = events.length;
     await left.run('toLogin');
     left.report(undefined, 'SCREEN_NOT_LOADED');
     expect(left.ports.emit('news-cancel', { screen: 'signup' })).toBe(false);
     expect(flow.getState()).toBe(before);
     expect(stored().username).toBe(pending.username);
-    expect(events).toHaveLength(told);
+    expect(events).toHaveLength(eventsBefore);
   });
 
   it('stays left even when the same screen is opened again', async () => {

@@ -4,7 +4,7 @@ import type { Screen } from '../../../src/flow/screens.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { scripted } from './scripted.ts';
 
-const told = (to: Screen, stored: StoredPatch) => {
+const methodAt = (to: Screen, stored: StoredPatch) => {
   const { flow, events } = scripted([], { screen: to === 'login' ? 'password' : 'login', stored });
   flow.apply({ to });
   return events.find(({ name }) => name === 'news-screen')?.detail;
@@ -18,7 +18,7 @@ describe('the news-screen event', () => {
     ['password', { authType: 'saml' }, 'saml'],
     ['password', { authType: 'oidc' }, 'oidc'],
   ])('of %s with %j names the method %s', (screen, stored, method) => {
-    expect(told(screen, stored)).toEqual({ screen, previous: 'login', method });
+    expect(methodAt(screen, stored)).toEqual({ screen, previous: 'login', method });
   });
 
   it.each<[Screen, StoredPatch]>([
@@ -26,6 +26,6 @@ describe('the news-screen event', () => {
     ['login', { authType: 'saml' }],
     ['mfa-method', { mfaSetup: { method: 'text' } }],
   ])('of %s with %j names no method', (screen, stored) => {
-    expect(told(screen, stored)).not.toHaveProperty('method');
+    expect(methodAt(screen, stored)).not.toHaveProperty('method');
   });
 });

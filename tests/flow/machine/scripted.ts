@@ -63,7 +63,7 @@ export function scripted(
     settings = {},
     prevented = [],
     heard = () => {},
-    instead,
+    substituteScreen,
     hosted = false,
     tables = arrivedFlows,
   }: {
@@ -75,7 +75,7 @@ export function scripted(
     prevented?: readonly EventName[];
     /** Called with each event while it is dispatched. */
     heard?: (name: EventName, detail: unknown) => void;
-    instead?: (screen: Screen) => Screen;
+    substituteScreen?: (screen: Screen) => Screen;
     hosted?: boolean;
     tables?: FlowTables;
   } = {},
@@ -110,7 +110,7 @@ export function scripted(
     isSetUp: () => missingSetting(all, hosted) === undefined,
     screen,
     hosted,
-    substituteScreen: instead,
+    substituteScreen: substituteScreen,
     ports: {
       emit(name, detail) {
         events.push({ name, detail });

@@ -32,6 +32,6 @@ export function signedIn(script: Script, options: Parameters<typeof scripted>[1]
   });
 }
 
-export const roles = (...held: string[]) => ({ user: { ...toStoredUser(person), roles: held } });
+export const roles = (...roleNames: string[]) => ({ user: { ...toStoredUser(person), roles: roleNames } });
 
 export const added = `t=${'T'.repeat(22)}`;

@@ -52,11 +52,11 @@ describe('a transfer', () => {
   });
 
   it('to a destination that the service does not allow is explained in the console with its setting', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = signedIn([{ status: 400, failure: { errorCode: 'DESTINATION_NOT_ALLOWED' } }]);
     await finishLogin(flow, 'login');
     expect(flow.getState().banner?.code).toBe('A2-400');
-    expect(String(said.mock.calls[0])).toMatch(/https:\/\/app\.test .*landingUrl/);
+    expect(String(errors.mock.calls[0])).toMatch(/https:\/\/app\.test .*landingUrl/);
   });
 
   it('of a session that was idle too long is explained in the words of the idle watch', async () => {
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     ['a token', token],
     ['a failure', { status: 500, failure: {} }],
   ])('does not move a user who has left meanwhile, when it ends in %s', async (_, late) => {
-    let answer: (given: Answer) => void = () => {};
+    let answer: (answer: Answer) => void = () => {};
     const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');
     flow.visit('login');
@@ -112,7 +112,7 @@ describe('a transfer', () => {
   });
 
   it('does not move a user who has left while the profile was requested', async () => {
-    let answer: (given: Answer) => void = () => {};
+    let answer: (answer: Answer) => void = () => {};
     const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');
     await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/user/profile/basic'), patience);

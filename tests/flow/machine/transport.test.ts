@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { sessionFor } from '../../../src/session/session.ts';
-import { bearerOf, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
+import { bearerOf, failure, pending, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from '../../session/fake-browser.ts';
 import { FILTERS, REFRESH, open } from './tabs-of-a-session.ts';
 
@@ -99,7 +99,7 @@ describe('TOKEN_INVALID', () => {
 
   it('changes nothing when it is about an older token', async () => {
     const { service, session, filters, news, tokens } = open();
-    const late = held();
+    const late = pending();
     service.on(FILTERS, () => late.answer);
     const work = filters();
     session.store.patch({ authToken: 'access-5', refreshToken: 'refresh-5' });
@@ -149,16 +149,16 @@ it('every sign-in starts a family of its own', async () => {
 
 it('a stored session without a family gets one, so that copies of the tab find each other', () => {
   const { session } = open();
-  const kept = session.store.getState().persistedData;
-  expect(kept?.['family']).toBe('family-1');
+  const persistedData = session.store.getState().persistedData;
+  expect(persistedData?.['family']).toBe('family-1');
   const { 'newsAuth.persistedData': _, ...without } = signedInStorage();
   const other = openTab(createBrowser(), fetch, without);
   expect(other.store.getState().persistedData?.['family']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it('all clients of a page share one store', () => {
-  const [one, other] = ['https://a.example', 'https://b.example'].map((apiBaseUrl) => sessionFor({ apiBaseUrl, apiTimeoutMs: 1_000 }));
-  expect(one).not.toBe(other);
-  expect(one?.store).toBe(other?.store);
-  expect(sessionFor({ apiBaseUrl: 'https://a.example', apiTimeoutMs: 1_000 })).toBe(one);
+  const [first, other] = ['https://a.example', 'https://b.example'].map((apiBaseUrl) => sessionFor({ apiBaseUrl, apiTimeoutMs: 1_000 }));
+  expect(first).not.toBe(other);
+  expect(first?.store).toBe(other?.store);
+  expect(sessionFor({ apiBaseUrl: 'https://a.example', apiTimeoutMs: 1_000 })).toBe(first);
 });

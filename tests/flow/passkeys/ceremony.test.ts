@@ -32,14 +32,14 @@ async function seek(how: Partial<Autofill> = {}) {
 it('opens a prompt though an extension does not end the request behind the e-mail box', async () => {
   const { prompts } = fakeAuthenticator({ deaf: true });
   await seek();
-  const asked = askForPasskey(options, page.signal, false);
+  const ceremony = askForPasskey(options, page.signal, false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(prompts.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
     ['conditional', true],
     [undefined, false],
   ]);
   prompts[1]?.answer('by button');
-  expect(await asked).toMatchObject({ id: 'by button' });
+  expect(await ceremony).toMatchObject({ id: 'by button' });
 });
 
 it('opens a prompt while the suggestions wait for the page to be visible', async () => {
@@ -93,10 +93,10 @@ it('ends a prompt that its user has left, and begins again behind the e-mail box
   const { prompts } = fakeAuthenticator({ deaf: true });
   await seek();
   const left = new AbortController();
-  const asked = askForPasskey(options, left.signal, false);
+  const ceremony = askForPasskey(options, left.signal, false);
   await vi.advanceTimersByTimeAsync(1_000);
   left.abort();
-  const failed = expect(asked).rejects.toThrow('not-used');
+  const failed = expect(ceremony).rejects.toThrow('not-used');
   await vi.advanceTimersByTimeAsync(1_000);
   await failed;
   expect(prompts.map(({ mediation }) => mediation)).toEqual(['conditional', undefined, 'conditional']);

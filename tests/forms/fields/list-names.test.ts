@@ -26,8 +26,8 @@ describe('countries', () => {
   });
 
   it.each(['en', 'en-GB'])('have the service’s words in %s (R3)', (locale) => {
-    const given = [{ code: 'US', name: 'United States of America' }];
-    expect(labels(countryOptions(locale, given))).toEqual(['United States of America']);
+    const countries = [{ code: 'US', name: 'United States of America' }];
+    expect(labels(countryOptions(locale, countries))).toEqual(['United States of America']);
     expect(labels(languageOptions(locale, [{ code: 'fr', display: 'Français' }]))).toEqual(['Français']);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { capOf, type Form, isReady, sentValues, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { said, saidAt } from '../said.ts';
+import { errorOf, errorAt } from '../said.ts';
 
 const GOOD = 'Wire-Service 1';
 const NARROW = '~!@#$%^&*()-_+=[],./<>?';
@@ -36,18 +36,18 @@ describe('the new password', () => {
   it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
     'is judged in the form %s, where %s with %j says: %s',
     (_, field, typed, message, form) => {
-      expect(said(form, field, typed)).toBe(message);
+      expect(errorOf(form, field, typed)).toBe(message);
     },
   );
 
   it.each([set, temporary, firstTime])('has to differ from the current one, which the form $name says while typing', (form) => {
     const current = { oldPassword: GOOD };
-    expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
-    expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
+    expect(errorAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
+    expect(errorAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
   });
 
   it('is called invalid as soon as a foreign character is typed', () => {
-    expect(saidAt('typing', set, 'newPassword', '"')).toBe('Your new password has an invalid character.');
+    expect(errorAt('typing', set, 'newPassword', '"')).toBe('Your new password has an invalid character.');
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('the confirmation', () => {
     ['typing', 'Wire-Service', 'Passwords do not match'],
     ['submit', GOOD, undefined],
   ] as const)('is judged at %s, where %j says: %s', (at, typed, message) => {
-    expect(saidAt(at, set, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
+    expect(errorAt(at, set, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('the confirmation', () => {
     ['typing', 'Wire-Service', 'Passwords do not match.'],
     ['blur', GOOD, undefined],
   ] as const)('of sign-up is judged at %s, where %j says: %s', (at, typed, message) => {
-    expect(saidAt(at, signUpPasswordForm, 'confirmPassword', typed, { password: GOOD })).toBe(message);
+    expect(errorAt(at, signUpPasswordForm, 'confirmPassword', typed, { password: GOOD })).toBe(message);
   });
 
   it('is judged anew when the new password changes', () => {
@@ -160,9 +160,9 @@ describe('what generators are told (decisions 11)', () => {
     [firstTime, WIDE],
     [signUpPasswordForm, WIDE],
   ] as const)('are the rules of the form $name, in both of its new fields', (form, specials) => {
-    const told = form.fields.filter(({ autocomplete }) => autocomplete === 'new-password').map(({ generator }) => generator);
-    expect(told).toHaveLength(2);
-    for (const rules of told) {
+    const generators = form.fields.filter(({ autocomplete }) => autocomplete === 'new-password').map(({ generator }) => generator);
+    expect(generators).toHaveLength(2);
+    for (const rules of generators) {
       expect(rules).toMatch(/^minlength: 12; maxlength: 20; required: lower; required: upper; required: digit; required: \[-[^\]]+\]\];$/);
       expect([...(symbols(rules) ?? '')].sort()).toEqual([...specials].sort());
     }

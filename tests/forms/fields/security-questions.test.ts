@@ -11,7 +11,7 @@ import {
 } from '../../../src/forms/fields/security-questions.ts';
 import { capOf, isReady } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, said } from '../said.ts';
+import { BLOCKED, errorOf } from '../said.ts';
 
 const filled = {
   questionId1: 'q1',
@@ -48,7 +48,7 @@ describe('the three security questions', () => {
   it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
     'are judged in the form %s, where %s with %j says: %s',
     (_, field, typed, message, form) => {
-      expect(said(form, field, typed, filled)).toBe(message);
+      expect(errorOf(form, field, typed, filled)).toBe(message);
     },
   );
 

@@ -71,11 +71,11 @@ const guides = ['README.md', 'src/element/README.md'].map((file) => readFileSync
 
 /** The block of README or the embedding guide that contains some words, as a user pastes it. */
 function pasted(words: string, language = 'jsx'): string {
-  const found = [...guides.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind, code = '']) =>
+  const blocks = [...guides.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind, code = '']) =>
     kind === language && code.includes(words) ? [code] : [],
   );
-  if (found.length !== 1) throw new Error(`the guides have ${found.length} blocks with ${words}; there should be one`);
-  return (found[0] ?? '')
+  if (blocks.length !== 1) throw new Error(`the guides have ${blocks.length} blocks with ${words}; there should be one`);
+  return (blocks[0] ?? '')
     .replaceAll(/https:\/\/(accounts|api)\.example\.com/g, '{{api}}')
     .replaceAll('https://app.example.com/', '{{publisher}}{{base}}/out/arrival.html')
     .replace(/<p>Signed in as .*<\/p>/, '<p id="who">{user?.email}</p>');

@@ -2,7 +2,7 @@
 /** The idle watch when the device sleeps, its clock changes, or the time-out differs. */
 import { describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
-import { failure, held, success } from '../../client/fake-service.ts';
+import { failure, pending, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
 import { beginAtNoon, NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
 
@@ -113,7 +113,7 @@ describe('the time-out', () => {
     const bwUser = (user: object) => ({ ...signedInStorage(), bwUser: JSON.stringify(user) });
     await tab();
     await tab({ items: bwUser({ id: '', originalUserId: '77' }) });
-    await tab({ own: { accountId: 'org-5' } });
+    await tab({ changes: { accountId: 'org-5' } });
     expect(service.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['42', '77', 'org-5']);
   });
 
@@ -137,14 +137,14 @@ describe('the time-out', () => {
     const { tab } = openBrowser();
     const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleSessionTimeoutOverride: 20_000 });
     const items = { ...signedInStorage(), 'newsAuth.persistedData': persistedData };
-    const { phase, store } = await tab({ items, own: { idleSessionTimeoutOverride: 30_000 } });
+    const { phase, store } = await tab({ items, changes: { idleSessionTimeoutOverride: 30_000 } });
     await pass(20_000);
     expect([phase(), store.getState().persistedData?.['idleSessionTimeoutOverride']]).toEqual(['warning', 20_000]);
   });
 
   it('of the settings overrides the service’s, and is not stored', async () => {
     const { tab } = openBrowser();
-    const { phase, store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
+    const { phase, store } = await tab({ changes: { idleSessionTimeoutOverride: 20_000 } });
     await pass(20_000);
     expect([phase(), store.getState().persistedData]).toEqual([
       'warning',
@@ -155,7 +155,7 @@ describe('the time-out', () => {
   it('beyond the service’s ends at the service’s, and the console says so', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { tab } = openBrowser();
-    const { phase } = await tab({ own: { idleSessionTimeoutOverride: 2 * TIMEOUT } });
+    const { phase } = await tab({ changes: { idleSessionTimeoutOverride: 2 * TIMEOUT } });
     expect(warned.mock.calls.flat().join()).toContain(`idleSessionTimeoutOverride is ${2 * TIMEOUT} ms`);
     await pass(TIMEOUT);
     expect(phase()).toBe('warning');
@@ -170,7 +170,7 @@ describe('the time-out', () => {
 
   it('that is still unknown cannot be hidden by new activity once it has passed', async () => {
     const { service, tab } = openBrowser();
-    const slow = held();
+    const slow = pending();
     service.on(LOOK_UP, () => slow.answer);
     const persistedData = JSON.stringify({ family: 'family-1', round: 1, lastActivity: NOON - TIMEOUT - WARNING });
     const { watch, states } = await tab({ items: { ...signedInStorage(), 'newsAuth.persistedData': persistedData } });
@@ -182,7 +182,7 @@ describe('the time-out', () => {
 
   it('that arrives after its session ended is not used for the next one', async () => {
     const { service, tab } = openBrowser();
-    const slow = held();
+    const slow = pending();
     service.on(LOOK_UP, () => slow.answer);
     const { store } = await tab();
     store.forget('all');
@@ -193,7 +193,7 @@ describe('the time-out', () => {
 
   it('that arrives late takes account of activity meanwhile', async () => {
     const { service, tab } = openBrowser();
-    const slow = held();
+    const slow = pending();
     service.on(LOOK_UP, () => slow.answer);
     const { watch, lastActivity } = await tab();
     await pass(30_000);

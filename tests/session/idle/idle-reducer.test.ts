@@ -23,19 +23,19 @@ const heard = (since: number): WatchEvent => ({ type: 'heard', since: START + si
 type Given = Partial<Omit<IdleContext, 'at'>>;
 
 /** `ms` after the last activity. */
-const contextAt = (ms: number, given: Given = {}): IdleContext => ({
+const contextAt = (ms: number, facts: Given = {}): IdleContext => ({
   at: START + ms,
   timeoutMs: TIMEOUT,
   warningMs: WARNING,
   hasTabs: true,
-  ...given,
+  ...facts,
 });
 
 const fresh = beginning('family-1', START, contextAt(0));
 const active: Watched = { ...fresh, ready: true };
 
-function at(ms: number, event: WatchEvent, before: Watched = active, given?: Given): { readonly state: Watched; readonly due: Due } {
-  const state = afterEvent(before, event, contextAt(ms, given));
+function at(ms: number, event: WatchEvent, before: Watched = active, facts?: Given): { readonly state: Watched; readonly due: Due } {
+  const state = afterEvent(before, event, contextAt(ms, facts));
   return { state, due: dueAfter(before, event, state) };
 }
 
@@ -62,15 +62,15 @@ describe('a look at the clock', () => {
   });
 
   it('asks the other tabs once before each change, and looks again as soon as they had time to answer', () => {
-    const asked = at(TIMEOUT - ANSWER_MS, LOOK);
-    expect([done(asked.due), asked.due.wait]).toEqual([{ ask: true }, ANSWER_MS]);
-    const again = at(TIMEOUT - 100, LOOK, asked.state);
+    const result = at(TIMEOUT - ANSWER_MS, LOOK);
+    expect([done(result.due), result.due.wait]).toEqual([{ ask: true }, ANSWER_MS]);
+    const again = at(TIMEOUT - 100, LOOK, result.state);
     expect([done(again.due), again.due.wait]).toEqual([{}, 100]);
   });
 
   it('asks anew where the clock was set back behind the moment at which it asked', () => {
-    const asked = stateAfter([TIMEOUT - 1, LOOK]);
-    expect(done(at(TIMEOUT - ANSWER_MS, LOOK, asked).due)).toEqual({ ask: true });
+    const result = stateAfter([TIMEOUT - 1, LOOK]);
+    expect(done(at(TIMEOUT - ANSWER_MS, LOOK, result).due)).toEqual({ ask: true });
   });
 
   it('opens the warning, and counts its seconds', () => {
@@ -174,10 +174,10 @@ describe('a sign of life', () => {
   const busy = stateAfter([5_000, ACTIVITY]);
 
   it('is due a third of the time-out after the service last gave tokens', () => {
-    const given = { refreshedAt: START };
-    expect(at(TIMEOUT / 3 - 10_000, LOOK, busy, given).due).toMatchObject({ report: false, wait: 10_000 });
+    const facts = { refreshedAt: START };
+    expect(at(TIMEOUT / 3 - 10_000, LOOK, busy, facts).due).toMatchObject({ report: false, wait: 10_000 });
     // The next look tries again until it has arrived.
-    expect(at(TIMEOUT / 3, LOOK, busy, given).due).toMatchObject({ report: true, wait: 30_000 });
+    expect(at(TIMEOUT / 3, LOOK, busy, facts).due).toMatchObject({ report: true, wait: 30_000 });
   });
 
   it('is due a third of the time-out after the watch began where it is unknown when the service last gave tokens', () => {
@@ -188,7 +188,7 @@ describe('a sign of life', () => {
   it.each([
     ['nothing was done since', busy, { refreshedAt: START + 5_000 }],
     ['the warning is open', warned, { refreshedAt: START - 1 }],
-  ] as const)('is not due where %s', (_, state, given) => {
-    expect(at(TIMEOUT - 1, LOOK, state, given).due.report).toBe(false);
+  ] as const)('is not due where %s', (_, state, facts) => {
+    expect(at(TIMEOUT - 1, LOOK, state, facts).due.report).toBe(false);
   });
 });

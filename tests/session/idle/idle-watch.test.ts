@@ -24,10 +24,10 @@ describe('an idle session', () => {
     expect([phase(), heard]).toEqual(['soon', []]);
     await pass(1);
     expect([phase(), heard]).toEqual(['warning', [{ state: 'warning', remainingMs: WARNING }]]);
-    const shown: number[] = [];
-    watch.subscribe(() => shown.push(seconds()));
+    const phases: number[] = [];
+    watch.subscribe(() => phases.push(seconds()));
     await pass(WARNING - 1);
-    expect([...new Set(shown)]).toEqual(Array.from({ length: 59 }, (_, i) => 59 - i));
+    expect([...new Set(phases)]).toEqual(Array.from({ length: 59 }, (_, i) => 59 - i));
     expect(store.getState().authToken).toBe('access-1');
     await pass(1);
     expect(store.getState()).toEqual({});
@@ -100,8 +100,8 @@ describe('an idle session', () => {
   it('leads to the base path when that is ours, and says so when there is no way', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const { tab } = openBrowser();
-    const hosted = await tab({ own: { loginUrl: '', routing: 'path', basePath: '/login' } });
-    const lost = await tab({ items: signedInStorage('1', 'family-2'), own: { loginUrl: '' } });
+    const hosted = await tab({ changes: { loginUrl: '', routing: 'path', basePath: '/login' } });
+    const lost = await tab({ items: signedInStorage('1', 'family-2'), changes: { loginUrl: '' } });
     hosted.watch.logOut();
     lost.watch.logOut();
     expect([hosted.visited, lost.visited, errors.mock.calls.length]).toEqual([['/login'], [], 1]);
@@ -196,16 +196,16 @@ describe('a session that another one may be about to replace (decisions 6)', () 
   it('does not lead away when another tab ends it and the new one is stored', async () => {
     const { browser, tab } = openBrowser();
     const { hold, release } = holding();
-    const one = await tab({ hold });
+    const first = await tab({ hold });
     const other = await tab();
     other.watch.logOut();
     await pass(0);
-    one.session.replace(
+    first.session.replace(
       { authToken: 'a', refreshToken: 'r', publicKeys: '', cookies: '[]', deployment: '' },
       { user: { ...signedIn, timezone: '', language: 'en', roles: [] } },
     );
     release();
     await pass(0);
-    expect([one.visited, one.phase(), browser.posted.at(-1)?.type]).toEqual([[], 'active', 'ended']);
+    expect([first.visited, first.phase(), browser.posted.at(-1)?.type]).toEqual([[], 'active', 'ended']);
   });
 });

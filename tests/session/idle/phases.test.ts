@@ -11,7 +11,7 @@ const active: IdleState = { phase: 'active', lastActivity: START, timeoutMs: TIM
 const after = (state: IdleState, ...events: readonly IdleEvent[]): IdleState => events.reduce(step, state);
 const look = (ms: number): IdleEvent => ({ type: 'look', at: START + ms });
 const activity = (ms: number): IdleEvent => ({ type: 'activity', at: START + ms });
-const goOn = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
+const proceed = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
 const heard = (ms: number, since: number): IdleEvent => ({ type: 'heard', at: START + ms, since: START + since });
 
 describe('the phase of a session', () => {
@@ -27,20 +27,25 @@ describe('the phase of a session', () => {
     ['activity at the time-out comes too late', [activity(TIMEOUT)], 'warning', 0],
     ['activity while the warning is open', [look(TIMEOUT), activity(TIMEOUT + 1)], 'warning', 0],
     ['activity after the log-out', [activity(TIMEOUT + WARNING)], 'ended', 0],
-    ['Continue Session', [look(TIMEOUT), goOn(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    ['Continue Session', [look(TIMEOUT), proceed(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
     [
       'Continue Session ten times',
-      Array.from({ length: 10 }, (_, i) => [look(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(),
+      Array.from({ length: 10 }, (_, i) => [look(TIMEOUT * (i + 1)), proceed(TIMEOUT * (i + 1))]).flat(),
       'active',
       TIMEOUT * 10,
     ],
-    ['Continue Session too late', [look(TIMEOUT), goOn(TIMEOUT + WARNING)], 'ended', 0],
+    ['Continue Session too late', [look(TIMEOUT), proceed(TIMEOUT + WARNING)], 'ended', 0],
     ['Continue Session in another tab', [look(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
     ['activity in another tab that arrives late', [look(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
     ['activity elsewhere while this tab slept', [heard(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
     ['another tab that knows no more', [look(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
     ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
-    ['whatever comes after the end', [look(TIMEOUT + WARNING), goOn(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)], 'ended', 0],
+    [
+      'whatever comes after the end',
+      [look(TIMEOUT + WARNING), proceed(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)],
+      'ended',
+      0,
+    ],
   ] as const)('follows its events: %s', (_, events, phase, lastActivity) => {
     expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
   });
@@ -79,11 +84,11 @@ const events = fc.array(
 );
 
 it('no user stays signed in longer than time-out and warning together after the last activity', () => {
-  const property = fc.property(events, (made) => {
+  const property = fc.property(events, (sequence) => {
     let at = START;
     let last = START;
     let state = active;
-    for (const { type, pause } of made) {
+    for (const { type, pause } of sequence) {
       at += pause;
       const before = state;
       state = step(state, { type, at });

@@ -34,7 +34,7 @@ async function openTabs(count: number, persistedData = JSON.stringify({ family: 
     return { session, watch, states, visited };
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { service, tabs, one: tabs[0] as (typeof tabs)[number], refreshes: () => service.to(REFRESH).length };
+  return { service, tabs, first: tabs[0] as (typeof tabs)[number], refreshes: () => service.to(REFRESH).length };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -49,21 +49,21 @@ afterEach(() => {
 describe('activity without calls', () => {
   it.each([['{}'], ['{"idleSessionTimeoutOverride":600000}']])(
     'is reported for a session that a host has stored, with %s of its own',
-    async (own) => {
-      const { one, refreshes } = await openTabs(1, own);
+    async (settings) => {
+      const { first, refreshes } = await openTabs(1, settings);
       for (let minute = 0; minute < 10; minute++) {
         await pass(60_000);
-        one.watch.activity();
+        first.watch.activity();
       }
       expect(refreshes()).toBe(2);
     },
   );
 
   it('is reported once per third of the time-out, and so is the last of it', async () => {
-    const { one, refreshes } = await openTabs(1);
+    const { first, refreshes } = await openTabs(1);
     for (let minute = 0; minute < 10; minute++) {
       await pass(60_000);
-      one.watch.activity();
+      first.watch.activity();
     }
     expect(refreshes()).toBe(2);
     await pass(THIRD);
@@ -89,15 +89,15 @@ describe('activity without calls', () => {
   });
 
   it('goes on being counted in an outage, and is reported afterwards', async () => {
-    const { service, one, refreshes } = await openTabs(1);
+    const { service, first, refreshes } = await openTabs(1);
     service.on(REFRESH, () => failure(503, 'AWAY'));
     await pass(1_000);
-    one.watch.activity();
+    first.watch.activity();
     await pass(THIRD + 1_000);
-    expect([one.session.store.getState().authToken, one.states]).toEqual(['access-1', []]);
+    expect([first.session.store.getState().authToken, first.states]).toEqual(['access-1', []]);
     service.on(REFRESH, () => success({}, sessionHeaders('9')));
     await pass(30_000);
-    expect([one.session.store.getState().authToken, refreshes()]).toEqual(['access-9', 2]);
+    expect([first.session.store.getState().authToken, refreshes()]).toEqual(['access-9', 2]);
   });
 });
 
@@ -107,28 +107,28 @@ describe('a session that the service has ended', () => {
     ['for its network (UNAUTHORIZED_IP)', 'UNAUTHORIZED_IP', 'signed-out', `${LOGIN}?errorCode=UNAUTHORIZED_IP`],
     ['for no reason (TOKEN_INVALID)', 'TOKEN_INVALID', 'signed-out', LOGIN],
   ])('%s ends here too, and the log-in says why', async (_, code, state, url) => {
-    const { service, one } = await openTabs(1);
+    const { service, first } = await openTabs(1);
     service.on(REFRESH, () => failure(401, code));
     await pass(1_000);
-    one.watch.activity();
+    first.watch.activity();
     await pass(THIRD);
-    expect([one.states, one.visited, one.session.store.getState().authToken]).toEqual([[state], [url], undefined]);
+    expect([first.states, first.visited, first.session.store.getState().authToken]).toEqual([[state], [url], undefined]);
   });
 
   it('for idleness ends here at the answer to any call', async () => {
-    const { service, one } = await openTabs(1);
+    const { service, first } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'SESSION_TIMED_OUT'));
-    await expect(one.session.client.call(contract.filters, {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
-    expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
+    await expect(first.session.client.call(contract.filters, {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
+    expect([first.states, first.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
   });
 
   it('for idleness ends here while a token is being refreshed', async () => {
-    const { service, one } = await openTabs(1);
+    const { service, first } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'TOKEN_EXPIRED'));
     service.on(REFRESH, () => failure(401, 'SESSION_TIMED_OUT'));
-    const asked = one.session.client.call(contract.filters, {}).catch(() => {});
+    const call = first.session.client.call(contract.filters, {}).catch(() => {});
     await pass(1_000);
-    await asked;
-    expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
+    await call;
+    expect([first.states, first.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
   });
 });

@@ -24,14 +24,14 @@ export function openBrowser({ channels = true, settings = {} as Partial<Settings
     items = signedInStorage(),
     hasLogin = false,
     prevents = false,
-    own = {} as Partial<Settings>,
+    changes = {} as Partial<Settings>,
     hears = () => {},
     hold = (): Promise<void> | undefined => undefined,
   } = {}) {
     const session = openTab(browser, service.fetch, items);
     const heard: NewsAuthEvents['news-session'][] = [];
     const visited: string[] = [];
-    const all = withDefaults({ apiBaseUrl: API, loginUrl: 'https://accounts.example/login', ...settings, ...own });
+    const all = withDefaults({ apiBaseUrl: API, loginUrl: 'https://accounts.example/login', ...settings, ...changes });
     const watch = createIdleWatch({
       session,
       settings: () => all,

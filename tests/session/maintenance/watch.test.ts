@@ -13,7 +13,7 @@ const down = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', sta
 
 function watch(answers: readonly (ReturnType<typeof planned> | ApiError)[], options: Partial<MaintenanceOptions> = {}) {
   const rest = [...answers];
-  const shown: (MaintenanceWindow | undefined)[] = [];
+  const windows: (MaintenanceWindow | undefined)[] = [];
   const call = vi.fn(async () => {
     const answer = rest.length > 1 ? rest.shift() : rest[0];
     if (answer instanceof ApiError) throw answer;
@@ -23,10 +23,10 @@ function watch(answers: readonly (ReturnType<typeof planned> | ApiError)[], opti
     client: () => ({ call: call as never }),
     now: Date.now,
     isVisible: () => true,
-    show: (window) => shown.push(window),
+    show: (window) => windows.push(window),
     ...options,
   });
-  return { ...watching, shown, call };
+  return { ...watching, windows, call };
 }
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
@@ -35,28 +35,28 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the maintenance watch', () => {
   it('shows an imminent window at once', async () => {
-    const { shown } = watch([planned(HOUR, 2 * HOUR)]);
+    const { windows } = watch([planned(HOUR, 2 * HOUR)]);
     await pass(0);
-    expect(shown).toEqual([at(HOUR, 2 * HOUR)]);
+    expect(windows).toEqual([at(HOUR, 2 * HOUR)]);
   });
 
   it('shows a window when its 72 hours begin, and removes it when it is over', async () => {
-    const { shown } = watch([planned(72 * HOUR + 3 * MINUTE, 72 * HOUR + 5 * MINUTE)]);
+    const { windows } = watch([planned(72 * HOUR + 3 * MINUTE, 72 * HOUR + 5 * MINUTE)]);
     await pass(3 * MINUTE - 1);
-    expect(shown).toEqual([]);
+    expect(windows).toEqual([]);
     await pass(1);
-    expect(shown).toHaveLength(1);
+    expect(windows).toHaveLength(1);
     await pass(72 * HOUR + 2 * MINUTE);
-    expect(shown).toEqual([at(72 * HOUR + 3 * MINUTE, 72 * HOUR + 5 * MINUTE), undefined]);
+    expect(windows).toEqual([at(72 * HOUR + 3 * MINUTE, 72 * HOUR + 5 * MINUTE), undefined]);
   });
 
   it('asks every ten minutes and follows what changes', async () => {
-    const { shown, call } = watch([[], planned(HOUR, 2 * HOUR), planned(HOUR, 3 * HOUR), planned(HOUR, 3 * HOUR), []]);
+    const { windows, call } = watch([[], planned(HOUR, 2 * HOUR), planned(HOUR, 3 * HOUR), planned(HOUR, 3 * HOUR), []]);
     await pass(30 * MINUTE);
     expect(call).toHaveBeenCalledTimes(4);
-    expect(shown).toEqual([at(HOUR, 2 * HOUR), at(HOUR, 3 * HOUR)]);
+    expect(windows).toEqual([at(HOUR, 2 * HOUR), at(HOUR, 3 * HOUR)]);
     await pass(10 * MINUTE);
-    expect(shown.at(-1)).toBeUndefined();
+    expect(windows.at(-1)).toBeUndefined();
   });
 
   it('starts no timer that fires at once for a window years away', async () => {
@@ -67,10 +67,10 @@ describe('the maintenance watch', () => {
   });
 
   it('keeps what it knows after a failure', async () => {
-    const { shown, call } = watch([planned(HOUR, 2 * HOUR), down]);
+    const { windows, call } = watch([planned(HOUR, 2 * HOUR), down]);
     await pass(20 * MINUTE);
     expect(call).toHaveBeenCalledTimes(3);
-    expect(shown).toEqual([at(HOUR, 2 * HOUR)]);
+    expect(windows).toEqual([at(HOUR, 2 * HOUR)]);
   });
 
   it('asks nothing while the page is hidden, and asks again when it is shown', async () => {
@@ -97,10 +97,10 @@ describe('the maintenance watch', () => {
 
 describe('the maintenance watch at its end', () => {
   it('leaves no timer, and ignores an answer that comes later', async () => {
-    const { shown, stop } = watch([planned(HOUR, 2 * HOUR)]);
+    const { windows, stop } = watch([planned(HOUR, 2 * HOUR)]);
     stop();
     await pass(HOUR);
-    expect([shown, vi.getTimerCount()]).toEqual([[], 0]);
+    expect([windows, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
   it('has reported only its first answer, of either kind', async () => {

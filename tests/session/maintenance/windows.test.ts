@@ -83,9 +83,9 @@ describe('the next change', () => {
       { maxLength: 5 },
     );
     fc.assert(
-      fc.property(windows, fc.integer({ min: 0, max: 300 * HOUR }), (list, later) => {
-        if (now + later >= nextChange(list, now)) return;
-        const [first, then] = [shownWindow(list, now), shownWindow(list, now + later)];
+      fc.property(windows, fc.integer({ min: 0, max: 300 * HOUR }), (list, delay) => {
+        if (now + delay >= nextChange(list, now)) return;
+        const [first, then] = [shownWindow(list, now), shownWindow(list, now + delay)];
         // Until the next change the same window shows, even if it begins meanwhile.
         expect(then).toEqual(first);
       }),

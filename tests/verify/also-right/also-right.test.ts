@@ -16,11 +16,11 @@ afterAll(() => kit.close());
 
 /** One service has all these differences at once, so one run per plan is enough. */
 it.each([...new Set(all.map(({ plan }) => plan))])('the plan %s is passed by a service that is right in other ways', async (plan) => {
-  const own = all.filter((one) => one.plan === plan);
-  const config: object = Object.assign({}, ...own.map((one) => one.config?.(kit.service)));
+  const variants = all.filter((variant) => variant.plan === plan);
+  const config: object = Object.assign({}, ...variants.map((variant) => variant.config?.(kit.service)));
   const { code, report } = await kit.plan(
     plan,
-    own.map(({ way }) => way(kit)),
+    variants.map(({ way }) => way(kit)),
     config,
   );
   const odd = modulesOf(report).filter(({ id, verdict, blockedBy }) => (verdict === 'FAIL' && !isByTime(id)) || blockedBy !== undefined);

@@ -17,21 +17,21 @@ const callerByToken: Mutate = answersOf(/\/auth\/(refresh|transfer\/redeem)$/, (
 );
 
 /** Forgets a session with saying that it timed out. */
-const saysTimedOutOnce = (): Mutate => {
+const timesOutOnce = (): Mutate => {
   /** Which session a token is of: those that came together are of one. */
   const sessions = new Map<string, object>();
   const over = new Set<object>();
   return async ({ headers, body, ...passing }, forward) => {
     const answer = await forward({ headers, body, ...passing });
-    const given = String(json(body)['refreshToken'] ?? headers['authorization']?.replace('Bearer ', ''));
-    const own = sessions.get(given) ?? {};
+    const bearer = String(json(body)['refreshToken'] ?? headers['authorization']?.replace('Bearer ', ''));
+    const session = sessions.get(bearer) ?? {};
     for (const name of ['x-auth-token', 'x-refresh-token']) {
       const token = answer.headers[name];
-      if (token) sessions.set(token, own);
+      if (token) sessions.set(token, session);
     }
     if (codeOf(answer) !== 'SESSION_TIMED_OUT') return answer;
-    if (over.has(own)) return refusal(401, 'TOKEN_INVALID', answer);
-    over.add(own);
+    if (over.has(session)) return refusal(401, 'TOKEN_INVALID', answer);
+    over.add(session);
     return answer;
   };
 };
@@ -112,7 +112,7 @@ export const leastWays: readonly Way[] = [
     config: () => ({ wrongCodesBeforeEnd: 2 }),
   },
   { plan: 'session', says: 'knows callers by their refresh token and transfer token', way: () => callerByToken },
-  { plan: 'session', says: 'forgets a session with saying that it timed out', way: saysTimedOutOnce },
+  { plan: 'session', says: 'forgets a session with saying that it timed out', way: timesOutOnce },
   ...['first-time', 'sign-up', 'lists'].map((plan) => ({ plan, says: 'has as little to choose from as may be', way: () => leastLists })),
   {
     plan: 'first-time',

@@ -54,9 +54,9 @@ const numberOf = (token: unknown): number => Number.parseInt(createHash('sha256'
 const shortCodes = (): Mutate => {
   const whole = new Map<string, string>();
   return async (passing, forward) => {
-    const given = text(passing, 'mfaToken');
-    const body = passing.body.replace(`"${given}"`, `"${whole.get(given) ?? given.padStart(6, '0')}"`);
-    const answer = await forward(/^\d{4}$/.test(given) ? { ...passing, body } : passing);
+    const token = text(passing, 'mfaToken');
+    const body = passing.body.replace(`"${token}"`, `"${whole.get(token) ?? token.padStart(6, '0')}"`);
+    const answer = await forward(/^\d{4}$/.test(token) ? { ...passing, body } : passing);
     if (!passing.path.startsWith(OUTBOX)) return answer;
     const CODE = /(?<![\w-])\d\d(\d{4})(?![\w-])/g;
     for (const [code, short = ''] of answer.text.matchAll(CODE)) whole.set(short, code);
@@ -91,11 +91,11 @@ const markRepeats = (): Mutate => {
 
 /** The token says whose question it is, so the id is ignored. */
 const ownToken = (): Mutate => {
-  let own = '';
+  let userId = '';
   return async (passing, forward) => {
-    const asked = passing.path.replace(/legacyUserId=[^&]*/, `legacyUserId=${own}`);
-    const answer = await forward(pathOf(passing) === `${RECOVERY}/securityQuestion` ? { ...passing, path: asked } : passing);
-    own = String(Object(json(answer.text)['data'])['bwpUserId'] ?? own);
+    const path = passing.path.replace(/legacyUserId=[^&]*/, `legacyUserId=${userId}`);
+    const answer = await forward(pathOf(passing) === `${RECOVERY}/securityQuestion` ? { ...passing, path: path } : passing);
+    userId = String(Object(json(answer.text)['data'])['bwpUserId'] ?? userId);
     return answer;
   };
 };

@@ -94,21 +94,21 @@ it.each([
 });
 
 it('what each answer repeats of its own request tells nothing', () => {
-  const [one, other] = ['a@x.example', 'b@x.example'].map((email) => answerOf(200, { data: { email } })) as [Exchange, Exchange];
-  expect(differenceIn({ answers: [one, other] })).toBe('`data.email` is another one');
-  expect(differenceIn({ answers: [one, other], hidden: ['a@x.example', 'b@x.example'] })).toBeUndefined();
+  const [first, other] = ['a@x.example', 'b@x.example'].map((email) => answerOf(200, { data: { email } })) as [Exchange, Exchange];
+  expect(differenceIn({ answers: [first, other] })).toBe('`data.email` is another one');
+  expect(differenceIn({ answers: [first, other], hidden: ['a@x.example', 'b@x.example'] })).toBeUndefined();
 });
 
 it.each([
   [{}, 'missing'],
   [{ 'retry-after': 'Fri, 27 Nov 2026 23:00:00 GMT' }, 'Fri, 27 Nov 2026 23:00:00 GMT'],
-])('a text that is refused without the seconds to wait is told by its header: %j', async (headers, given) => {
+])('a text that is refused without the seconds to wait is told by its header: %j', async (headers, header) => {
   respond = (response) => response.writeHead(429, headers).end('{"errorCode":"TOO_MANY_REQUESTS"}');
   const error = await thrown(() => sendText(labOf(), 'standard', 'token'));
   expect(error).toBeInstanceOf(Blocked);
   expect(error).toMatchObject({
     by: 'second-factor.resend-wait',
-    message: `A text was refused with 429 TOO_MANY_REQUESTS, and \`retry-after\` is ${given}, not in seconds.`,
+    message: `A text was refused with 429 TOO_MANY_REQUESTS, and \`retry-after\` is ${header}, not in seconds.`,
   });
 });
 

@@ -30,7 +30,8 @@ const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   sso: ssoMutations,
 };
 
-const failing = (report: Report): readonly string[] => modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : []));
+const failing = (report: Report): readonly string[] =>
+  modulesOf(report).flatMap((module) => (module.verdict === 'FAIL' ? [module.id] : []));
 
 /** The module of this id, but not by a busy machine alone. */
 const isJudged = (all: readonly Mutation[]) => (id: string) => !isByTime(id) || all.some(({ module }) => module === id);

@@ -5,7 +5,7 @@ import {
   codeOf,
   hidden,
   json,
-  kept,
+  cacheable,
   type Mutate,
   type Passing,
   refusal,
@@ -68,11 +68,11 @@ const forgottenAnswers = (): Mutate => {
 
 /** Each request creates another filter. */
 const manyFilters = (): Mutate => {
-  let made = 0;
+  let filters = 0;
   return answersOf(FILTERS, (answer, { method }) => {
     if (method !== 'POST' || dataOf(answer)['filterId'] === undefined) return answer;
-    made += 1;
-    return made > 1 ? withData(answer, { filterId: `filter-${made}` }) : answer;
+    filters += 1;
+    return filters > 1 ? withData(answer, { filterId: `filter-${filters}` }) : answer;
   });
 };
 
@@ -80,7 +80,7 @@ const manyFilters = (): Mutate => {
 const listedAs = (change: object): Mutate =>
   answersOf(FILTERS, (answer, { method }) =>
     method === 'GET' && answer.status === 200
-      ? withBody(answer, (body) => ({ ...body, data: [body['data']].flat().map((one) => ({ ...Object(one), ...change })) }))
+      ? withBody(answer, (body) => ({ ...body, data: [body['data']].flat().map((row) => ({ ...Object(row), ...change })) }))
       : answer,
   );
 
@@ -251,5 +251,8 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.professional-rules',
     broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'city').length === 51),
   },
-  { module: 'first-time.not-stored', broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? kept(answer) : answer)) },
+  {
+    module: 'first-time.not-stored',
+    broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? cacheable(answer) : answer)),
+  },
 ];

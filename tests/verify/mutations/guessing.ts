@@ -42,7 +42,7 @@ export const guessingMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(LOGIN, (answer, { body }) =>
         codeOf(answer) === 'INVALID_CREDENTIALS' && body.includes('spare.person16@')
-          ? withBody(answer, (given) => ({ ...given, message: 'The password is wrong.' }))
+          ? withBody(answer, (data) => ({ ...data, message: 'The password is wrong.' }))
           : answer,
       ),
   },

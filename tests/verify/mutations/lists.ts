@@ -1,5 +1,5 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, type Mutate, json, kept, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, type Mutate, json, cacheable, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 /** Time zones, each with other values in place of its offset. */
@@ -105,12 +105,12 @@ export const listMutations: readonly Mutation[] = [
   {
     module: 'lists.entries',
     broken: () =>
-      listed('/company/company/roles/public', (roles: object) => Object.fromEntries(Object.keys(roles).map((one) => [one, '']))),
+      listed('/company/company/roles/public', (roles: object) => Object.fromEntries(Object.keys(roles).map((role) => [role, '']))),
   },
   {
     module: 'lists.languages',
     broken: () =>
       answersOf('/i18n/translate', (answer, { body }) => (body.includes('"fr"') ? refusal(406, 'PAYLOAD_NOT_ACCEPTABLE', answer) : answer)),
   },
-  { module: 'lists.not-stored', broken: () => answersOf('/i18n/geo/country/public', kept) },
+  { module: 'lists.not-stored', broken: () => answersOf('/i18n/geo/country/public', cacheable) },
 ];

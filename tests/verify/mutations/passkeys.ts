@@ -1,5 +1,5 @@
 /** Every rule of the plan passkeys, broken once. */
-import { answersOf, codeOf, hidden, json, kept, type Mutate, type Passing, refusedWith, success, takes, withData } from '../proxy.ts';
+import { answersOf, codeOf, hidden, json, cacheable, type Mutate, type Passing, refusedWith, success, takes, withData } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const MFA = '/api/v1/auth/legacyUser/mfa';
@@ -72,5 +72,5 @@ export const passkeyMutations: readonly Mutation[] = [
   { module: 'passkeys.removed', broken: removedInVain },
   { module: 'passkeys.exposed-headers', broken: () => answersOf(LOG_IN, hidden('x-auth-token')) },
   { module: 'passkeys.failures', broken: () => answersOf(LOG_IN, refusedWith({ requestId: 'another' })) },
-  { module: 'passkeys.not-stored', broken: () => answersOf(SECURITY, kept) },
+  { module: 'passkeys.not-stored', broken: () => answersOf(SECURITY, cacheable) },
 ];

@@ -4,7 +4,7 @@ import {
   answersOf,
   codeOf,
   json,
-  kept,
+  cacheable,
   type Mutate,
   type Passing,
   refusal,
@@ -47,12 +47,12 @@ const tokenOf = (passing: Passing): string => text(passing, 'token') || (passing
 
 /** Accepts the answer to a question that was not asked. */
 const anyQuestion = (path: string): Mutate => {
-  const asked = new Map<string, string | undefined>();
+  const questions = new Map<string, string | undefined>();
   return async (passing, forward) => {
     const answer = await forward(passing);
     const token = tokenOf(passing);
-    if (pathOf(passing) === QUESTION && answer.status === 200) asked.set(token, questionsOf(answer)[0]?.questionId);
-    const isOther = text(passing, 'questionId') !== asked.get(token);
+    if (pathOf(passing) === QUESTION && answer.status === 200) questions.set(token, questionsOf(answer)[0]?.questionId);
+    const isOther = text(passing, 'questionId') !== questions.get(token);
     return pathOf(passing) === path && codeOf(answer) === 'ANSWER_INCORRECT' && isOther ? success({}, answer) : answer;
   };
 };
@@ -64,8 +64,8 @@ const anotherAccount = (path: string, name: string): Mutate => {
     const answer = await forward(passing);
     const { bwpUserId, username } = Object(json(answer.text)['data']);
     if (pathOf(passing) === VERIFY && answer.status === 200) owners.set(tokenOf(passing), name === 'username' ? username : bwpUserId);
-    const given = new URLSearchParams(passing.path.split('?')[1]).get(name) ?? text(passing, name);
-    const isAnother = given !== owners.get(tokenOf(passing)) && [...owners.values()].includes(given);
+    const value = new URLSearchParams(passing.path.split('?')[1]).get(name) ?? text(passing, name);
+    const isAnother = value !== owners.get(tokenOf(passing)) && [...owners.values()].includes(value);
     const data = { questions: [{ question: 'Whose?', questionId: 'q99', failedAttempt: 0 }], remainingQuestions: 3 };
     return pathOf(passing) === path && isAnother ? success(data, answer) : answer;
   };
@@ -174,7 +174,7 @@ export const recoveryMutations: readonly Mutation[] = [
         answer.status === 200
           ? withBody(answer, (body) => ({
               ...body,
-              data: { ...Object(body['data']), questions: questionsOf(answer).map((one) => ({ ...one, failedAttempt: 2 })) },
+              data: { ...Object(body['data']), questions: questionsOf(answer).map((question) => ({ ...question, failedAttempt: 2 })) },
             }))
           : answer,
       ),
@@ -182,12 +182,16 @@ export const recoveryMutations: readonly Mutation[] = [
   {
     module: 'recovery.questions',
     broken: () =>
-      answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, hint: 'lincoln' })) })),
+      answersOf(QUESTION, (answer) =>
+        withData(answer, { questions: questionsOf(answer).map((question) => ({ ...question, hint: 'lincoln' })) }),
+      ),
   },
   {
     module: 'recovery.questions',
     broken: () =>
-      answersOf(QUESTION, (answer) => withData(answer, { questions: questionsOf(answer).map((one) => ({ ...one, question: '' })) })),
+      answersOf(QUESTION, (answer) =>
+        withData(answer, { questions: questionsOf(answer).map((question) => ({ ...question, question: '' })) }),
+      ),
   },
   { module: 'recovery.asked-question', broken: () => anyQuestion(ANSWER) },
   { module: 'recovery.asked-question', broken: () => anyQuestion(RESET) },
@@ -256,5 +260,5 @@ export const recoveryMutations: readonly Mutation[] = [
   // After those that remember whose token it is.
   { module: 'recovery.token', broken: () => answersOf(VERIFY, (answer) => withData(answer, { username: 'somebody@else.example' })) },
   { module: 'recovery.wrong-answer', broken: () => countRepeats(ANSWER, QUESTION) },
-  { module: 'recovery.not-stored', broken: () => answersOf(QUESTION, kept) },
+  { module: 'recovery.not-stored', broken: () => answersOf(QUESTION, cacheable) },
 ];

@@ -24,17 +24,17 @@ export const forgetRepeats = (isSameBody: boolean, path: string | RegExp = LOGIN
       return answer;
     }
     const answer = forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
-    return answer.then((one) => withBody(one, (body) => ({ ...body, requestId: id })));
+    return answer.then((reply) => withBody(reply, (body) => ({ ...body, requestId: id })));
   };
 };
 
-export const keepForever = (): Mutate => {
-  const kept = new Map<string, Promise<Answer>>();
+export const replayForever = (): Mutate => {
+  const answers = new Map<string, Promise<Answer>>();
   return (passing, forward) => {
     if (passing.path !== LOGIN) return forward(passing);
     const key = `${passing.headers['origin']} ${passing.headers['x-request-id']} ${passing.body}`;
-    const answer = kept.get(key) ?? forward(passing);
-    kept.set(key, answer);
+    const answer = answers.get(key) ?? forward(passing);
+    answers.set(key, answer);
     return answer;
   };
 };
@@ -52,22 +52,22 @@ export const oneCallAnId = (): Mutate => {
 
 /** Answers are kept by everything but the origin: pages of two origins get the same one. */
 export const keepForAllOrigins = (): Mutate => {
-  const kept = new Map<string, { readonly origin: string | undefined; readonly answer: Answer }>();
+  const answers = new Map<string, { readonly origin: string | undefined; readonly answer: Answer }>();
   return async (passing, forward) => {
     const { origin } = passing.headers;
     const key = `${passing.headers['x-request-id']} ${passing.headers['authorization']} ${passing.body}`;
-    const before = passing.path === LOGIN ? kept.get(key) : undefined;
+    const before = passing.path === LOGIN ? answers.get(key) : undefined;
     if (before && before.origin !== origin) return withHeaders(before.answer, { 'access-control-allow-origin': origin });
     const answer = await forward(passing);
-    if (passing.path === LOGIN && answer.status < 429) kept.set(key, { origin, answer });
+    if (passing.path === LOGIN && answer.status < 429) answers.set(key, { origin, answer });
     return answer;
   };
 };
 
 /** As above, but an origin that is not listed is refused before anything is looked up. */
 export const keepForListedOrigins = (): Mutate => {
-  const keep = keepForAllOrigins();
-  return (passing, forward) => ([LISTED, LANDING].includes(passing.headers['origin'] ?? '') ? keep(passing, forward) : forward(passing));
+  const replay = keepForAllOrigins();
+  return (passing, forward) => ([LISTED, LANDING].includes(passing.headers['origin'] ?? '') ? replay(passing, forward) : forward(passing));
 };
 
 /** The id of a request belongs to the origin that sent it first. */
@@ -83,12 +83,12 @@ export const refuseOtherOrigins = (): Mutate => {
 };
 
 /** A repeat of a request id that was answered with `status` gets that answer, for ever. */
-export const keepById = (path: string, status: number): Mutate => {
-  const kept = new Map<string, Answer>();
+export const replayById = (path: string, status: number): Mutate => {
+  const answers = new Map<string, Answer>();
   return async (passing, forward) => {
     const id = passing.headers['x-request-id'] ?? '';
-    const answer = kept.get(id) ?? (await forward(passing));
-    if (passing.path === path && answer.status === status) kept.set(id, answer);
+    const answer = answers.get(id) ?? (await forward(passing));
+    if (passing.path === path && answer.status === status) answers.set(id, answer);
     return answer;
   };
 };
@@ -112,12 +112,12 @@ export const countRepeats = (path: string, questions: string): Mutate => {
   return async (passing, forward) => {
     const id = passing.headers['x-request-id'] ?? '';
     const answer = await forward(passing);
-    const [asked, query] = passing.path.split('?');
+    const [pathname, query] = passing.path.split('?');
     const user = String(new URLSearchParams(query).get('legacyUserId') ?? json(passing.body)['userId']);
-    if (asked === path && answer.status === 406 && seen.has(id)) more.set(user, (more.get(user) ?? 0) + 1);
-    if (asked === path) seen.add(id);
+    if (pathname === path && answer.status === 406 && seen.has(id)) more.set(user, (more.get(user) ?? 0) + 1);
+    if (pathname === path) seen.add(id);
     const { remainingQuestions } = Object(json(answer.text)['data']);
-    return asked === questions ? withData(answer, { remainingQuestions: remainingQuestions - (more.get(user) ?? 0) }) : answer;
+    return pathname === questions ? withData(answer, { remainingQuestions: remainingQuestions - (more.get(user) ?? 0) }) : answer;
   };
 };
 

@@ -13,7 +13,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
-import { forgetRefusals, forgetRepeats, keepById } from './repeated-ids.ts';
+import { forgetRefusals, forgetRepeats, replayById } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -24,7 +24,7 @@ const SEND = `${MFA}/sendtoken`;
 const VERIFY_SET_UP = `${MFA}/verifyCreateMfaProfileToken`;
 
 /** The record of one login: texts sent, tries made. */
-interface Seen {
+interface Login {
   readonly sent: number;
   readonly tries: number;
   readonly code: string;
@@ -34,7 +34,7 @@ const text = (passing: Passing, name: string): string => String(json(passing.bod
 
 /** Accepts a code that should be refused if `isIt` says so, or changes its refusal. */
 const letIn = (
-  isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolean,
+  isIt: (answer: Answer, seen: Login, isSentCode: boolean) => boolean,
   change = (answer: Answer): Answer => success({}, answer),
 ): Mutate => {
   const sent = new Map<string, number>();
@@ -63,7 +63,7 @@ const forgetAtLogin: Mutate = async (passing, forward) => {
 };
 
 /** A code that signed in once works for every login. */
-const keepCodes = (isSameLogin: boolean): Mutate => {
+const replayCodes = (isSameLogin: boolean): Mutate => {
   const used = new Map<string, string>();
   return async (passing, forward) => {
     const answer = await forward(passing);
@@ -87,7 +87,7 @@ const outOfOrderWhenUsed = (): Mutate => {
 };
 
 /** The code of an app works at any age. */
-const keepAppCodes = (): Mutate => {
+const replayAppCodes = (): Mutate => {
   const used = new Set<string>();
   const letOld = letIn((answer, { sent, code }, isSentCode) => isWrong(answer) && sent === 0 && !isSentCode && !used.has(code));
   return async (passing, forward) => {
@@ -147,7 +147,7 @@ export const secondFactorMutations: readonly Mutation[] = [
         (answer) => refusal(400, 'INVALID_REQUEST', answer),
       ),
   },
-  { module: 'second-factor.single-use', broken: () => keepCodes(true) },
+  { module: 'second-factor.single-use', broken: () => replayCodes(true) },
   { module: 'second-factor.single-use', broken: outOfOrderWhenUsed },
   { module: 'second-factor.repeated', broken: () => forgetRepeats(true, SEND) },
   { module: 'second-factor.repeated', broken: () => forgetRepeats(true, VERIFY) },
@@ -156,7 +156,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.resend-wait',
     broken: () => answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '45' }) : answer)),
   },
-  { module: 'second-factor.refusal-not-kept', broken: () => keepById(SEND, 429) },
+  { module: 'second-factor.refusal-not-kept', broken: () => replayById(SEND, 429) },
   { module: 'second-factor.resent', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 2 && isSentCode) },
   { module: 'second-factor.own-login', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 0 && isSentCode) },
   // In this plan there is no session and no mail.
@@ -175,8 +175,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   },
   { module: 'second-factor.failures-kept', broken: () => letIn((answer, { tries }) => isOver(answer) && tries > 4) },
   { module: 'second-factor.failures-of-account', broken: () => forgetAtLogin },
-  { module: 'second-factor.app-code', broken: () => keepCodes(false) },
-  { module: 'second-factor.app-code-lives', broken: keepAppCodes },
+  { module: 'second-factor.app-code', broken: () => replayCodes(false) },
+  { module: 'second-factor.app-code-lives', broken: replayAppCodes },
   {
     module: 'second-factor.code-lives',
     broken: () => letIn((answer, { sent, tries }, isSentCode) => isWrong(answer) && sent === 1 && tries === 1 && isSentCode),

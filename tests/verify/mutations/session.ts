@@ -5,7 +5,7 @@ import {
   codeOf,
   hidden,
   json,
-  kept,
+  cacheable,
   type Mutate,
   type Passing,
   refusal,
@@ -248,6 +248,6 @@ export const tokenMutations: readonly Mutation[] = [
       }),
   },
   { module: 'session.refresh-lost', broken: repeatedIsOld },
-  { module: 'session.not-stored', broken: () => answersOf(BASIC, kept) },
+  { module: 'session.not-stored', broken: () => answersOf(BASIC, cacheable) },
   { module: 'session.not-stored', broken: () => successesOf(REFRESH, (answer) => withHeaders(answer, { 'cache-control': undefined })) },
 ];

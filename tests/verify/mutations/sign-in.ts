@@ -15,7 +15,7 @@ import {
 import {
   forgetRepeats,
   keepForAllOrigins,
-  keepForever,
+  replayForever,
   keepForListedOrigins,
   LOGIN,
   LOOK_UP,
@@ -97,7 +97,7 @@ export const signInMutations: readonly Mutation[] = [
   {
     module: 'sign-in.echo',
     broken: () =>
-      answersOf(LOGIN, (answer, { body }) => (answer.status === 400 ? withBody(answer, (given) => ({ ...given, message: body })) : answer)),
+      answersOf(LOGIN, (answer, { body }) => (answer.status === 400 ? withBody(answer, (data) => ({ ...data, message: body })) : answer)),
   },
   {
     module: 'sign-in.not-by-address',
@@ -195,6 +195,6 @@ export const signInMutations: readonly Mutation[] = [
   },
   { module: 'sign-in.half-body', broken: () => waitsForBodies },
   // Conflicts with `repeated`, so no run may have both.
-  { module: 'sign-in.repeated-late', broken: keepForever },
+  { module: 'sign-in.repeated-late', broken: replayForever },
   { module: 'sign-in.unguessable', broken: () => renamed(RETRIEVAL_TOKEN, (index) => `newsline-retrieval-${1_000_000 + index}-of-2026`) },
 ];

@@ -5,7 +5,7 @@ import {
   answersOf,
   hidden,
   json,
-  kept,
+  cacheable,
   type Mutate,
   type Passing,
   refusal,
@@ -47,7 +47,7 @@ const forgetRepeats = (): Mutate => {
 };
 
 /** An id gets the answer to its first body, also with another body. */
-const keepIds = (): Mutate => {
+const replayIds = (): Mutate => {
   const seen = new Map<string, string>();
   return answersOf(REGISTER, (answer, { headers, body }) => {
     const id = headers['x-request-id'] ?? '';
@@ -134,7 +134,7 @@ export const signUpMutations: readonly Mutation[] = [
       answersOf(REGISTER, (answer, { body }) => (body.includes('Password123!') ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
   },
   { module: 'sign-up.repeated', broken: forgetRepeats },
-  { module: 'sign-up.repeated-late', broken: keepIds },
+  { module: 'sign-up.repeated-late', broken: replayIds },
   {
     module: 'sign-up.limit',
     broken: () => answersOf(REGISTER, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '0' }) : answer)),
@@ -199,5 +199,5 @@ export const signUpMutations: readonly Mutation[] = [
     broken: () =>
       answersOf('/auth/legacyUser/verifyForgotPasswordToken', (answer) => success({ bwpUserId: '1', username: 'a@b.example' }, answer)),
   },
-  { module: 'sign-up.not-stored', broken: () => answersOf('/auth/legacyUser/interests/public', kept) },
+  { module: 'sign-up.not-stored', broken: () => answersOf('/auth/legacyUser/interests/public', cacheable) },
 ];

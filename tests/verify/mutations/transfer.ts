@@ -15,14 +15,14 @@ import {
   withHeaders,
 } from '../proxy.ts';
 import { ELSEWHERE, LANDING, REDEEM, TRANSFER, hasBearer, hasOldBearer, bearerOf, ofNone, REFRESH, refreshTokenOf } from './session.ts';
-import { forgetRepeats, keepById } from './repeated-ids.ts';
+import { forgetRepeats, replayById } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
 
 const TRANSFERRED = { transferToken: 'x'.repeat(43) };
 
-const keepRedeemed = (): Mutate => {
+const replayRedeemed = (): Mutate => {
   const redeemed = new Map<string, Answer>();
   return async (passing, forward) => {
     const answer = await forward(passing);
@@ -102,7 +102,7 @@ export const transferMutations: readonly Mutation[] = [
         answer.status === 200 && headers['origin'] === LANDING ? refusal(403, 'FORBIDDEN', answer) : answer,
       ),
   },
-  { module: 'session.transfer-of-another-caller', broken: () => keepById(TRANSFER, 200) },
+  { module: 'session.transfer-of-another-caller', broken: () => replayById(TRANSFER, 200) },
   { module: 'session.transfer-of-another-caller', broken: () => forgetRepeats(true, TRANSFER) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
   {
@@ -117,7 +117,7 @@ export const transferMutations: readonly Mutation[] = [
     module: 'session.redeem-any-bearer',
     broken: () => takes(REDEEM, 'TOKEN_INVALID', {}, (passing) => hasBearer(passing) && !hasOldBearer(passing)),
   },
-  { module: 'session.redeem-once', broken: keepRedeemed },
+  { module: 'session.redeem-once', broken: replayRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.transfer-own-kind', broken: () => ofTransfers('/user/profile', bearerOf, (answer) => success({}, answer)) },
   { module: 'session.transfer-own-kind', broken: () => ofTransfers(REFRESH, refreshTokenOf, (answer) => success({}, answer)) },

@@ -11,7 +11,7 @@ import { Secrets } from '../../../src/verify/wire/secrets.ts';
 const TOKEN = 'a/b&c d"é+token';
 const dependencies = { environment: {}, now: () => new Date(), wait: async () => undefined, print: () => undefined };
 
-const saidOf = async (doing: () => unknown): Promise<string> => {
+const messageOf = async (doing: () => unknown): Promise<string> => {
   try {
     await doing();
     return '';
@@ -65,17 +65,17 @@ it('a sentence that quotes the service is one line without what steers a termina
 
 it('a command that fails is named without its arguments', async () => {
   const read = readerOf({ command: ['node', '-e', 'process.exit(3)', '--', '--token', 'SECRET'] }, 'https://x.example', dependencies);
-  expect(await saidOf(() => read?.('a@b.example'))).toBe('The command node failed: it ended with 3.');
+  expect(await messageOf(() => read?.('a@b.example'))).toBe('The command node failed: it ended with 3.');
 });
 
 it('an address of messages that fails is not repeated, and has no credentials', async () => {
   const read = readerOf({ http: 'http://127.0.0.1:9/?key=SECRET&to={to}' }, 'https://x.example', dependencies);
-  expect(await saidOf(() => read?.('a@b.example'))).toMatch(/^Messages could not be read by HTTP: [^/]+\.$/);
+  expect(await messageOf(() => read?.('a@b.example'))).toMatch(/^Messages could not be read by HTTP: [^/]+\.$/);
   const config = (http: string) => ({ origin: 'https://a.example', parts: ['lists'], messages: { mails: { http } }, accounts: {} });
   for (const http of ['https://me:SECRET@hook.example/{to}', 'https://:SECRET@hook.example/', '{service}:SECRET@hook.example/']) {
-    const said = await saidOf(() => parseConfig(config(http), {}, 'p'));
-    expect(said).toContain('messages.mails is no address that can be read');
-    expect(said).not.toContain('SECRET');
+    const message = await messageOf(() => parseConfig(config(http), {}, 'p'));
+    expect(message).toContain('messages.mails is no address that can be read');
+    expect(message).not.toContain('SECRET');
   }
   expect(parseConfig(config('https://{to}.hook.example/'), {}, 'p').messages.mails).toBeDefined();
 });
@@ -88,7 +88,7 @@ it.each([
   ['{} SECRET', 'line 1, column 4'],
   ['', 'line 1, column 1'],
 ])('a file that is no JSON is named by the place of its fault: %j', async (text, place) => {
-  expect(await saidOf(() => readJson(text, 'provider.json'))).toBe(`provider.json is no JSON from ${place}.`);
+  expect(await messageOf(() => readJson(text, 'provider.json'))).toBe(`provider.json is no JSON from ${place}.`);
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
   ['https://:SECRET@api.example.com', 'api.example.com cannot be the service'],
   ['me:SECRET@api.example.com', 'The address given cannot be the service'],
 ])('the service %s is refused without repeating what it holds', async (service, beginning) => {
-  const said = await saidOf(() => readArguments(['verify', service, '--config', 'p.json']));
-  expect(said.slice(0, beginning.length)).toBe(beginning);
-  expect(said).not.toContain('SECRET');
+  const message = await messageOf(() => readArguments(['verify', service, '--config', 'p.json']));
+  expect(message.slice(0, beginning.length)).toBe(beginning);
+  expect(message).not.toContain('SECRET');
 });

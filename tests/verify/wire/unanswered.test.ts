@@ -21,11 +21,11 @@ async function portOf(server: Server): Promise<number> {
 }
 
 /** Writes these bytes once something is asked, then ends. */
-const saying = (said: string, end: (socket: Socket) => unknown = (socket) => socket.end()) =>
+const saying = (respondWith: string, end: (socket: Socket) => unknown = (socket) => socket.end()) =>
   portOf(
     createServer((socket) => {
       socket.on('error', () => undefined);
-      socket.once('data', () => socket.write(said, () => end(socket)));
+      socket.once('data', () => socket.write(respondWith, () => end(socket)));
     }),
   );
 
@@ -77,8 +77,8 @@ it.each([
     `${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`,
     'The answer to GET /x was cut off after its status 200: UND_ERR_SOCKET.',
   ],
-])('an answer that is cut off %s', async (_, said, came) => {
-  expect(await finding(`http://127.0.0.1:${await saying(said)}`)).toEqual([came, CUT]);
+])('an answer that is cut off %s', async (_, raw, came) => {
+  expect(await finding(`http://127.0.0.1:${await saying(raw)}`)).toEqual([came, CUT]);
 });
 
 it('a connection that is reset', async () => {
@@ -91,8 +91,8 @@ it.each([
   ['two lengths', `${OK}content-length: 3\r\ncontent-length: 5\r\n\r\nabc`, 'HPE_UNEXPECTED_CONTENT_LENGTH'],
   ['a chunk without a length', `${OK}transfer-encoding: chunked\r\n\r\nZZ\r\nabc\r\n`, 'HPE_INVALID_CHUNK_SIZE'],
   ['a body that is not packed as it says', `${OK}content-encoding: gzip\r\ncontent-length: 3\r\n\r\nabc`, 'Z_DATA_ERROR'],
-])('an answer that is no HTTP: %s', async (_, said, reason) => {
-  expect(await finding(`http://127.0.0.1:${await saying(said)}`)).toEqual([
+])('an answer that is no HTTP: %s', async (_, raw, reason) => {
+  expect(await finding(`http://127.0.0.1:${await saying(raw)}`)).toEqual([
     `The answer to GET /x is not valid HTTP: ${reason}.`,
     'Answer in HTTP, with headers that fit the body.',
   ]);

@@ -62,7 +62,7 @@ export async function launchChromium(): Promise<WithManager> {
 
   async function counted(name: string): Promise<readonly { readonly low: number; readonly count: number }[]> {
     const { histograms } = await session.send('Browser.getHistograms', { query: name });
-    return histograms.find((one) => one.name === name)?.buckets ?? [];
+    return histograms.find((histogram) => histogram.name === name)?.buckets ?? [];
   }
   const opened = async () =>
     (await counted(PROMPTS)).flatMap(({ low, count }) => Array<string>(count).fill(buttons[low] ?? `prompt ${low}`));
@@ -85,7 +85,7 @@ export async function launchChromium(): Promise<WithManager> {
     async takeSuggestion() {
       await until(
         () => counted(SUGGESTIONS),
-        (shown) => shown.length > 0,
+        (buckets) => buckets.length > 0,
         'the suggestions',
       );
       await pause(SHIELDED_MS);

@@ -90,23 +90,23 @@ export interface KeePassXC extends WithManager {
 /** @param fillsByItself an option of the extension, which else waits for a press */
 export async function launchKeePassXC(fillsByItself: boolean, ...entries: readonly Entry[]): Promise<KeePassXC> {
   const home = mkdtempSync(path.join(tmpdir(), 'news-auth-keepassxc-'));
-  const own = (name: string) => path.join(home, name);
+  const inHome = (name: string) => path.join(home, name);
   // KeePassXC runs once for each folder of temporary files.
   const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, TMPDIR: home, QT_QPA_PLATFORM: 'offscreen' };
-  const hosts = own('.mozilla/native-messaging-hosts');
+  const hosts = inHome('.mozilla/native-messaging-hosts');
   mkdirSync(hosts, { recursive: true });
   const host = { name: HOST, description: 'KeePassXC', path: '/usr/bin/keepassxc-proxy', type: 'stdio', allowed_extensions: [ID] };
   writeFileSync(path.join(hosts, `${HOST}.json`), JSON.stringify(host));
-  writeFileSync(own('settings.ini'), SETTINGS);
-  writeFileSync(own('database.xml'), databaseWith(entries));
-  const database = own('logins.kdbx');
+  writeFileSync(inHome('settings.ini'), SETTINGS);
+  writeFileSync(inHome('database.xml'), databaseWith(entries));
+  const database = inHome('logins.kdbx');
   const cli = (input: string, ...args: readonly string[]) =>
     String(execFileSync('keepassxc-cli', args, { env, input, stdio: ['pipe', 'pipe', 'ignore'] }));
-  cli(`${DATABASE_PASSWORD}\n`.repeat(2), 'import', '--set-password', '--decryption-time', '100', own('database.xml'), database);
-  const options = ['--config', own('settings.ini'), '--localconfig', own('local.ini'), '--pw-stdin', database];
+  cli(`${DATABASE_PASSWORD}\n`.repeat(2), 'import', '--set-password', '--decryption-time', '100', inHome('database.xml'), database);
+  const options = ['--config', inHome('settings.ini'), '--localconfig', inHome('local.ini'), '--pw-stdin', database];
   const program = spawnGuarded('sh', ['-c', 'echo "$0" | keepassxc "$@"', DATABASE_PASSWORD, ...options], env);
   // The extension asks for it only once.
-  await until(async () => existsSync(own(SOCKET)), Boolean, 'KeePassXC');
+  await until(async () => existsSync(inHome(SOCKET)), Boolean, 'KeePassXC');
 
   const preferences = {
     'remote.prefs.recommended': false,

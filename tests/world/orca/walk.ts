@@ -9,8 +9,8 @@ export const test = base.extend<{ readonly reader: Reader }>({
     const reader = await openReader();
     try {
       await use(reader);
-      const kept = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
-      if (process.env['UPDATE'] && errors.length === 0) writeFileSync(kept, `${reader.transcript.join('\n')}\n`);
+      const transcript = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
+      if (process.env['UPDATE'] && errors.length === 0) writeFileSync(transcript, `${reader.transcript.join('\n')}\n`);
     } finally {
       if (errors.length > 0) console.log(reader.transcript.join('\n'));
       await reader.close();

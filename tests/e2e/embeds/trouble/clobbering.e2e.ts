@@ -39,9 +39,9 @@ const written = `
 
 /** Checks that the typed address is sent to the service that the page's author named, and nowhere else. */
 async function asksTheService(page: Page, element = 'news-login'): Promise<void> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url());
+    if (request.method() === 'POST') requests.push(request.url());
   });
   const root = page.locator(`${element} .na-root`).first();
   await expect(root).toHaveAttribute('data-theme', 'auto');
@@ -55,8 +55,8 @@ async function asksTheService(page: Page, element = 'news-login'): Promise<void>
   }).toPass();
   await signInOn(page.locator(element)).enterEmail('somebody@example.com');
   await expect(page.locator(element).getByLabel('Password', { exact: true })).toBeVisible();
-  expect(asked.filter((url) => url.endsWith('/auth/preflight/'))).toEqual([`${addresses().hosted}/auth/preflight/`]);
-  expect(asked.filter((url) => url.startsWith(EVIL))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('/auth/preflight/'))).toEqual([`${addresses().hosted}/auth/preflight/`]);
+  expect(requests.filter((url) => url.startsWith(EVIL))).toEqual([]);
 }
 
 const script: Readonly<Record<ScriptForm | 'plain script', () => string>> = {
@@ -81,7 +81,7 @@ for (const form of formNames) {
   });
 
   test(`${form}: a <base> that others have written leads no call to their service`, async ({ page }) => {
-    const asked = page.waitForRequest(/\/auth\/preflight\/$/);
+    const request = page.waitForRequest(/\/auth\/preflight\/$/);
     // The publisher's origin passes what lies under this path on, as a reverse proxy does.
     await page.route('**/service/**', async (route) => {
       const { pathname } = new URL(route.request().url());
@@ -90,7 +90,7 @@ for (const form of formNames) {
     await page.goto(pageOf({ head: forms[form](), body: `<base href="${EVIL}/"><news-login api-base-url="/service"></news-login>` }));
     const there = signInOn(page.locator('news-login'));
     await there.enterEmail('somebody@example.com');
-    expect((await asked).url()).toBe(`${addresses().publisher}/service/auth/preflight/`);
+    expect((await request).url()).toBe(`${addresses().publisher}/service/auth/preflight/`);
     await expect(there.password).toBeVisible();
   });
 }
@@ -140,7 +140,7 @@ test('in light DOM no user of the page can guess an id, so a label never leads t
   page,
 }) => {
   const login = '<news-login render-root="light"></news-login>';
-  const ids = () => page.locator('news-login [id]').evaluateAll((found) => found.map(({ id }) => id));
+  const ids = () => page.locator('news-login [id]').evaluateAll((nodes) => nodes.map(({ id }) => id));
   await page.goto(pageOf({ head: forms.loader(), body: login }));
   await asksTheService(page);
   const guesses = (await ids()).map((id) => `<input id="${id}" aria-label="not ours">`).join('');
@@ -160,7 +160,7 @@ for (const form of formNames) {
   test(`${form}: the global is frozen, cannot be replaced and holds only what is documented`, async ({ page }) => {
     await page.goto(pageOf({ head: forms[form](), body: '<news-login></news-login>' }));
     await expect(signInOn(page.locator('news-login')).email).toBeVisible();
-    const found = await page.evaluate(() => {
+    const globals = await page.evaluate(() => {
       const before = globalThis.NewsAuth;
       const tries = [
         () => Reflect.set(globalThis, 'NewsAuth', {}),
@@ -176,9 +176,9 @@ for (const form of formNames) {
         kinds: Reflect.ownKeys(before).map((key) => typeof Reflect.get(before, key)),
       };
     });
-    expect(found.worked).toEqual([false, false, false, false, false]);
-    expect(found.same).toBe(true);
-    expect(found.held).toEqual(['can', 'configure', 'diagnose', 'redeem', 'session', 'signOut', 'signedIn', 'version']);
-    expect(found.kinds.filter((kind) => kind !== 'string' && kind !== 'function')).toEqual([]);
+    expect(globals.worked).toEqual([false, false, false, false, false]);
+    expect(globals.same).toBe(true);
+    expect(globals.held).toEqual(['can', 'configure', 'diagnose', 'redeem', 'session', 'signOut', 'signedIn', 'version']);
+    expect(globals.kinds.filter((kind) => kind !== 'string' && kind !== 'function')).toEqual([]);
   });
 }

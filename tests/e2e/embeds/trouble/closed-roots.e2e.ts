@@ -30,12 +30,12 @@ for (const form of formNames) {
     await page.goto(pageOf({ head: forms[form](), body: '<news-login></news-login>' }));
     await focusField(page, 'username');
     await page.keyboard.type(person.email);
-    const asked = page.waitForRequest(/\/auth\/login$/);
+    const request = page.waitForRequest(/\/auth\/login$/);
     await page.keyboard.press('Enter');
     await focusField(page, 'password');
     await page.keyboard.type(person.password ?? '');
     await page.keyboard.press('Enter');
-    expect((await asked).postDataJSON()).toMatchObject({ email: person.email });
+    expect((await request).postDataJSON()).toMatchObject({ email: person.email });
     expect(await page.locator('news-login').evaluate((element) => element.shadowRoot)).toBeNull();
   });
 }

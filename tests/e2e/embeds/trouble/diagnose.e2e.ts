@@ -35,7 +35,7 @@ interface Wrong {
   readonly query?: string;
   readonly names: RegExp;
   /** What the browser itself says of it. */
-  readonly said?: RegExp;
+  readonly sentence?: RegExp;
 }
 
 const answer = (headers: Readonly<Record<string, string>>, body: string) => (page: Page) =>
@@ -142,14 +142,14 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     code: 'FETCH_PATCHED',
     before: (page) =>
       page.addInitScript(() => {
-        const own = globalThis.fetch;
+        const fetchBefore = globalThis.fetch;
         globalThis.fetch = (input, init = {}) => {
           if (init.headers instanceof Headers) init.headers.set('traceparent', '00-1-1-00');
-          return own(input, init);
+          return fetchBefore(input, init);
         };
       }),
     names: /it adds traceparent/,
-    said: /traceparent is not allowed/,
+    sentence: /traceparent is not allowed/,
   },
   'an address where something else answers': {
     code: 'API_WRONG',
@@ -206,15 +206,15 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
   },
 };
 
-for (const [what, { code, page: made = sound, before, query = '', names, said }] of Object.entries(wrongs)) {
+for (const [what, { code, page: address = sound, before, query = '', names, sentence }] of Object.entries(wrongs)) {
   test(`diagnose() names ${what}`, async ({ page, noise }) => {
     noise.expect(/news-auth|api-base-url/);
-    if (said) noise.expect(said);
+    if (sentence) noise.expect(sentence);
     await before?.(page);
-    await page.goto(pageOf(made()) + query);
+    await page.goto(pageOf(address()) + query);
     // The closed root may come later than the first element.
     await expect
-      .poll(async () => (await diagnose(page)).map((found) => `${found.code} ${found.sentence} ${found.fix}`).join('\n'))
+      .poll(async () => (await diagnose(page)).map((finding) => `${finding.code} ${finding.sentence} ${finding.fix}`).join('\n'))
       .toMatch(new RegExp(`${code} [^\n]*${names.source}`));
   });
 }
@@ -234,8 +234,8 @@ for (const [directive, without] of Object.entries(policies)) {
         policy: without(strictPolicy()).replace('connect-src', "connect-src 'self'").replace("'self' 'none'", "'self'"),
       }),
     );
-    const found = await diagnose(page);
-    expect(found.filter(({ code }) => code === 'CSP_BLOCKED').map(({ sentence }) => sentence)).toEqual([
+    const findings = await diagnose(page);
+    expect(findings.filter(({ code }) => code === 'CSP_BLOCKED').map(({ sentence }) => sentence)).toEqual([
       `The page's Content-Security-Policy blocks ${directive === 'img-src' ? 'data:' : addresses().hosted} (${directive}).`,
     ]);
   });
@@ -247,9 +247,9 @@ test('an origin that the service does not list, in a frame of another site, is f
   await page.goto(pageOf({ body: `<iframe src="${foreign}" width="500" height="700"></iframe>` }));
   const frame = page.frame({ url: foreign });
   if (!frame) throw new Error('the frame is not there');
-  const found = await diagnose(frame);
-  expect(found.map(({ code }) => code)).toEqual(['STORAGE_PARTITIONED', 'CORS_MISSING', 'FIELDS_HIDDEN']);
-  expect(found[1]?.fix).toContain(`Add ${new URL(foreign).origin} to the origins that may call the service`);
+  const findings = await diagnose(frame);
+  expect(findings.map(({ code }) => code)).toEqual(['STORAGE_PARTITIONED', 'CORS_MISSING', 'FIELDS_HIDDEN']);
+  expect(findings[1]?.fix).toContain(`Add ${new URL(foreign).origin} to the origins that may call the service`);
 });
 
 test('an origin that the service hands no session to is found once a user is signed in', async ({ page, person }) => {
@@ -260,8 +260,8 @@ test('an origin that the service hands no session to is found once a user is sig
   await signIn.useApp();
   await signIn.enterCode(appCode(person));
   await expect.poll(() => page.evaluate(() => NewsAuth.session()?.email)).toBe(person.email);
-  const found = await page.evaluate(() => NewsAuth.diagnose());
-  expect(found.map(({ code, fix }) => [code, fix])).toEqual([
+  const findings = await page.evaluate(() => NewsAuth.diagnose());
+  expect(findings.map(({ code, fix }) => [code, fix])).toEqual([
     ['TRANSFER_NOT_ALLOWED', expect.stringContaining('Add https://elsewhere.example to the origins that it hands sessions to')],
   ]);
 });
@@ -272,8 +272,8 @@ for (const [where, address, fix] of [
 ] as const) {
   test(`a redirect that is not listed is found on ${where}`, async ({ page }) => {
     await page.goto(`${address()}?redirect_url=https://nowhere.example/`);
-    const found = await diagnose(page);
-    expect(found.map(({ code, fix: mend }) => [code, mend])).toEqual([['REDIRECT_NOT_LISTED', expect.stringMatching(fix)]]);
+    const findings = await diagnose(page);
+    expect(findings.map(({ code, fix: mend }) => [code, mend])).toEqual([['REDIRECT_NOT_LISTED', expect.stringMatching(fix)]]);
   });
 }
 
@@ -283,11 +283,11 @@ test('called before React has come, it waits for the settings of the hosted page
   await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
   await gate.reached;
   const checks = page.waitForResponse(/\/diagnose-[^/]*\.js/);
-  const found = page.evaluate(() => NewsAuth.diagnose());
+  const findings = page.evaluate(() => NewsAuth.diagnose());
   await checks;
   await page.evaluate('0');
   gate.open();
-  expect((await found).map(({ code, fix }) => [code, fix])).toEqual([
+  expect((await findings).map(({ code, fix }) => [code, fix])).toEqual([
     ['REDIRECT_NOT_LISTED', expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/)],
   ]);
 });
@@ -297,26 +297,26 @@ test('a page whose screens do not load is diagnosed all the same', async ({ page
   await page.route(/\/app-[^/]*\.js(\?|$)/, (route) => route.abort());
   await page.goto(`${addresses().hosted}/login/?redirect_url=https://nowhere.example/`);
   await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
-  const found = await page.evaluate(() => NewsAuth.diagnose());
-  expect(found.map(({ fix }) => fix)).toContainEqual(expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/));
+  const findings = await page.evaluate(() => NewsAuth.diagnose());
+  expect(findings.map(({ fix }) => fix)).toContainEqual(expect.stringMatching(/^Add https:\/\/nowhere\.example to redirectOrigins/));
 });
 
 test('a sound page has no finding, and says so', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await page.goto(pageOf(sound()));
   expect(await diagnose(page)).toEqual([]);
-  expect(said).toContain('NewsAuth.diagnose: nothing found.');
+  expect(messages).toContain('NewsAuth.diagnose: nothing found.');
 });
 
 for (const form of formNames) {
   test(`${form}: findings are printed with their fix`, async ({ page }) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(pageOf({ head: forms[form](), body: ELEMENT }));
-    const found = await diagnose(page);
-    expect(found.length).toBeGreaterThan(0);
-    for (const { code, sentence, fix } of found) expect(said).toContain(`NewsAuth.diagnose: ${code}. ${sentence} ${fix}`);
+    const findings = await diagnose(page);
+    expect(findings.length).toBeGreaterThan(0);
+    for (const { code, sentence, fix } of findings) expect(messages).toContain(`NewsAuth.diagnose: ${code}. ${sentence} ${fix}`);
   });
 }
 

@@ -13,12 +13,12 @@ test('a file of a later screen is pinned too', async ({ page, noise }) => {
     await route.fulfill({ response, body: `document.documentElement.dataset.ran = '';${await response.text()}` });
   });
   await page.goto(pageOf({ head: forms.loader(), body: '<news-login></news-login>' }));
-  const said = page.waitForEvent('console', (message) => message.text().startsWith('news-auth: '));
+  const complaint = page.waitForEvent('console', (message) => message.text().startsWith('news-auth: '));
   await page
     .getByRole('button', { name: 'Sign up' })
     .or(page.getByRole('link', { name: 'Sign up' }))
     .click();
-  expect((await said).text()).toMatch(/\/wizards-\w+\.js did not come/);
+  expect((await complaint).text()).toMatch(/\/wizards-\w+\.js did not come/);
   await expect(page.locator('html')).not.toHaveAttribute('data-ran');
   await page.unroute(WIZARDS);
   await page.evaluate(() => dispatchEvent(new Event('online')));

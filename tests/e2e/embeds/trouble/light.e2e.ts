@@ -124,12 +124,12 @@ test('light root: content that the parser reaches after the script is hidden and
   await expect(login.locator('slot[name=header]')).toHaveText('Later words');
   await expect(login.getByText('more')).toHaveCount(0);
   // Everything is there again, in its order, once the screen is gone.
-  const kept = await login.evaluate(async (node) => {
+  const state = await login.evaluate(async (node) => {
     node.remove();
     await Promise.resolve();
     return node.textContent;
   });
-  expect(kept).toBe('Loading…Own wordsLater wordsmore');
+  expect(state).toBe('Loading…Own wordsLater wordsmore');
 });
 
 test('light root: content is put into slots where the address of the service comes late', async ({ page, noise }) => {
@@ -172,12 +172,12 @@ test('light root: a child that the screen has taken the place of can be removed,
   const footer = login.locator('slot[name=footer]');
   await expect(footer).toHaveText('Own words');
   await login.evaluate((node) => {
-    const [waits, own] = (globalThis as unknown as { children: [Element, Element] }).children;
+    const [waits, second] = (globalThis as unknown as { children: [Element, Element] }).children;
     const other = document.createElement('p');
     other.slot = 'footer';
     other.textContent = 'Other words';
-    node.insertBefore(other, own);
-    node.removeChild(own);
+    node.insertBefore(other, second);
+    node.removeChild(second);
     node.removeChild(waits);
   });
   await expect(footer).toHaveText('Other words');
@@ -202,16 +202,16 @@ test('light root: the looks come back after the page has replaced all sheets, an
   const there = signInOn(login);
   await there.email.fill(person.email);
   const looks = () => there.logIn.evaluate((button) => getComputedStyle(button).backgroundColor);
-  const own = await looks();
+  const before = await looks();
   const forget = () =>
     page.evaluate(() => {
       document.adoptedStyleSheets = [new CSSStyleSheet()];
     });
   await forget();
-  expect(await looks()).not.toBe(own);
+  expect(await looks()).not.toBe(before);
   await there.logIn.click();
   await there.password.waitFor();
-  expect(await looks()).toBe(own);
+  expect(await looks()).toBe(before);
   await login.evaluate((node) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     frame.contentDocument?.body.append(node);
@@ -219,7 +219,7 @@ test('light root: the looks come back after the page has replaced all sheets, an
     document.body.append(node);
   });
   await there.password.waitFor();
-  await expect.poll(looks).toBe(own);
+  await expect.poll(looks).toBe(before);
 });
 
 test('shadow root: the looks come back after a stay in another document', async ({ page }) => {
@@ -227,13 +227,13 @@ test('shadow root: the looks come back after a stay in another document', async 
   const there = signInOn(page.locator('news-login'));
   const looks = () => there.logIn.evaluate((button) => getComputedStyle(button).backgroundColor);
   await there.email.fill('ready@newsline.example');
-  const own = await looks();
+  const before = await looks();
   await page.locator('news-login').evaluate((node) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     frame.contentDocument?.body.append(node);
     document.body.append(node);
   });
-  await expect.poll(looks).toBe(own);
+  await expect.poll(looks).toBe(before);
   await expect(there.email).toHaveValue('ready@newsline.example');
 });
 

@@ -84,8 +84,8 @@ test('without a first frame, a file that does not come is said in place of the s
 
 test('a loader from a blob: address names the one-file script', async ({ page, noise }) => {
   noise.expect(/news-auth: /);
-  const said: string[] = [];
-  page.on('console', (message) => void said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => void messages.push(message.text()));
   await page.route(/\/page\/esm\//, (route) => route.fulfill({ status: 404 }));
   await page.goto(pageOf({ body: ELEMENT }));
   await page.evaluate(async (hosted) => {
@@ -95,7 +95,7 @@ test('a loader from a blob: address names the one-file script', async ({ page, n
     document.body.append(tag);
   }, addresses().hosted);
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
-  await expect.poll(() => said.join()).toContain('use news-auth.js');
+  await expect.poll(() => messages.join()).toContain('use news-auth.js');
 });
 
 test('a page that keeps an object of its own under our name gets the elements all the same', async ({ page, person }) => {

@@ -7,7 +7,7 @@ import { forms } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
 
 /** A page with the module form, and the path that it has. */
-function made(body: string): { readonly address: string; readonly base: string } {
+function routedPage(body: string): { readonly address: string; readonly base: string } {
   const address = pageOf({ head: forms.module(), body });
   return { address, base: new URL(address).pathname };
 }
@@ -21,20 +21,20 @@ const firsts: Readonly<Record<string, readonly [tag: string, given: Readonly<Rec
   'a second factor': ['news-mfa', { mfaRetrievalToken: 'a-token' }, 'Verify your identity', '/mfa'],
 };
 
-for (const [name, [tag, given, heading, path]] of Object.entries(firsts)) {
+for (const [name, [tag, attributes, heading, path]] of Object.entries(firsts)) {
   test(`${name} shows at the base path of its element`, async ({ page }) => {
-    const { address, base } = made('<main></main>');
+    const { address, base } = routedPage('<main></main>');
     const screens: string[] = [];
     await page.exposeFunction('heard', (screen: string) => screens.push(screen));
     await page.goto(address);
     await page.evaluate(
-      ([tag, given]) => {
+      ([tag, attributes]) => {
         addEventListener('news-screen', (event) => Reflect.get(window, 'heard')((event as CustomEvent).detail.screen));
         const element = document.createElement(tag);
-        Object.assign(element, given, { routing: 'path', basePath: location.pathname });
+        Object.assign(element, attributes, { routing: 'path', basePath: location.pathname });
         document.querySelector('main')?.append(element);
       },
-      [tag, given] as const,
+      [tag, attributes] as const,
     );
     await expect(page.locator(tag).getByRole('heading', { name: heading })).toBeVisible();
     expect(pathOf(page)).toBe(base + path);
@@ -72,7 +72,7 @@ const ways: Readonly<Record<string, (login: Element, base: string) => void>> = {
 
 for (const [name, give] of Object.entries(ways)) {
   test(`routing and then base-path, given by ${name} to an element that stands, are one change`, async ({ page }) => {
-    const { address, base } = made('<news-login></news-login>');
+    const { address, base } = routedPage('<news-login></news-login>');
     const there = signInOn(page);
     await page.goto(address);
     await page.waitForFunction(() => 'NewsAuth' in window);

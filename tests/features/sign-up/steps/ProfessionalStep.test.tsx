@@ -5,7 +5,7 @@ import { signUpPatch, signUpState } from '../../../../src/features/sign-up/progr
 import { referencesOf } from '../../../../src/session/lists.ts';
 import { draw } from '../../draw.tsx';
 
-const found = {
+const lists = {
   countries: [{ code: 'FR', name: 'France' }],
   states: {},
   roles: {},
@@ -17,14 +17,14 @@ const professional = { occupation: 'Student', zipOrPostalCode: '75001', country:
 function student() {
   const stored = signUpPatch({ completed: [0, 1], personal: { interestId: 'PS' }, professional });
   const { flow } = draw([], { screen: 'signup-professional', stored });
-  act(() => referencesOf(flow.session(), 'visitor').setState({ loaded: found }));
-  const kept = () => signUpState(flow.context().stored);
+  act(() => referencesOf(flow.session(), 'visitor').setState({ loaded: lists }));
+  const state = () => signUpState(flow.context().stored);
   return {
-    kept,
+    kept: state,
     next: () => fireEvent.click(screen.getByRole('button', { name: 'Next' })),
     /** Back at step 2, for another field of interest. */
     communications: () =>
-      act(() => flow.apply({ to: 'signup-professional', store: signUpPatch({ ...kept(), personal: { interestId: 'M' } }) })),
+      act(() => flow.apply({ to: 'signup-professional', store: signUpPatch({ ...state(), personal: { interestId: 'M' } }) })),
   };
 }
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: true });

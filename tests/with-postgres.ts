@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('postgres', server.url);
   const migrated = await ownDatabase(server.url);
   await (await openDatabase(readSettings({ DATABASE_URL: migrated.url }))).close();
-  // PostgreSQL copies no database that somebody is connected to.
+  // PostgreSQL copies no database that has connections.
   await migrated.admin.end();
   project.provide('migrated', new URL(migrated.url).pathname.slice(1));
   return async () => {

@@ -58,7 +58,7 @@ describe('the next press of what was not answered', () => {
 
   it.each([
     [
-      'of a text, where another may be asked for by now: whoever presses wants a text, not the answer to the last',
+      'of a text, where another may be asked for by now: a user who presses wants a text, not the answer to the last',
       '/base/api/v1/auth/legacyUser/mfa/sendtoken',
       (client: Client) => client.call(contract.mfaSend, { body: { mfaRetrievalToken: 'r1' } }),
     ],

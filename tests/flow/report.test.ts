@@ -11,7 +11,7 @@ describe('the report of a failure to the host', () => {
     ['a code that only the service knows', { rawErrorCode: 'REG_17' }, 'REG_17'],
     ['a code that is no code', { rawErrorCode: '<b>me</b> too', code: 5024 }, '5024'],
     ['none at all', {}, '9999'],
-    ['an answer that nobody can read', { kind: 'malformed', code: 9999 }, '9999'],
+    ['an answer that no client can read', { kind: 'malformed', code: 9999 }, '9999'],
     ['no answer', { kind: 'offline', status: 0 }, 'offline'],
   ])('names the code: %s', (_, facts, code) => {
     expect(reported({ report: true }, { ...answered, ...facts }).code).toBe(code);

@@ -29,8 +29,8 @@ it('a form that is submitted in the turn in which it was drawn, as by a password
 });
 
 it.each([
-  ['leaves the focus of somebody who is elsewhere in the page', false],
-  ['takes the focus of somebody who is in it', true],
+  ['leaves the focus of a user who is elsewhere in the page', false],
+  ['takes the focus of a user who is in it', true],
 ])('a form that appears, or is refused late, %s', async (_, isInside) => {
   const search = document.body.appendChild(document.createElement('input'));
   const store = createFormStore(form);

@@ -32,7 +32,7 @@ describe.each([
 ])('wrong passwords for a %s address', (kind, email) => {
   const right = kind === 'known' ? 'USER_REQUIRES_MFA' : 'INVALID_CREDENTIALS';
 
-  it('lock it for fifteen minutes for the network they come from, and for nobody else', async () => {
+  it('lock it for fifteen minutes for the network they come from, and for no other', async () => {
     for (let n = 0; n < 5; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
     expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
     expect(await lookUp(email, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
@@ -76,7 +76,7 @@ describe('verification codes', () => {
   const right = (person: Person) => server.appCode(person.totpSecret ?? '');
   const mailsOf = async ({ email }: Person) => (await server.outbox(email)).map(({ subject }) => subject);
 
-  it('leave somebody else’s wrong codes counted when they are right', async () => {
+  it('leave another person’s wrong codes counted when they are right', async () => {
     const person = sparePerson(2);
     for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await tryCode(person, right(person))).toBeUndefined();
@@ -142,7 +142,7 @@ describe('a try that cannot be given back', () => {
   });
 });
 
-it('a stranger who fills the queue of an address keeps nobody from saving who is signed in with it', async () => {
+it('a stranger who fills the queue of an address keeps no signed-in user of it from saving', async () => {
   const person = sparePerson(9);
   const { access: bearer } = await server.signIn(person);
   let open: () => void = () => undefined;

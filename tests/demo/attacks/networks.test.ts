@@ -60,7 +60,7 @@ describe('the network address', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('shares its limits with the rest of its IPv6 /64, and with nobody else', async () => {
+  it('shares its limits with the rest of its IPv6 /64, and with no other network', async () => {
     const guess = (address: string, n: number) =>
       server.call('login', {
         body: { email: `nobody${n}@else.example`, password: 'Wrong-Password-1', strategy: 'legacyUser' },

@@ -78,7 +78,7 @@ describe('races', () => {
       expect(answers).toEqual([...Array(5).fill('INVALID_MFA_CODE'), ...Array(count - 5).fill('TOKEN_INVALID')]);
     });
 
-    it('with right codes of one login let one in and lock nobody', async () => {
+    it('with right codes of one login let one in and lock no account', async () => {
       const person = nextPerson();
       const { mfaRetrievalToken } = await server.challenge(person);
       await server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -88,7 +88,7 @@ describe('races', () => {
       expect((await server.signIn(person)).access).toBeTruthy();
     });
 
-    it('of several logins with one right authenticator code let one in and lock nobody', async () => {
+    it('of several logins with one right authenticator code let one in and lock no account', async () => {
       const person = nextPerson();
       const waiting: string[] = [];
       for (let n = 0; n < count; n += 1) waiting.push((await server.challenge(person)).mfaRetrievalToken);
@@ -208,7 +208,7 @@ describe('races', () => {
   });
 });
 
-it('a locked row of the counted tries keeps nobody else waiting', async () => {
+it('a locked row of the counted tries keeps no other call waiting', async () => {
   const server = await openServer({ DATABASE_STATEMENT_MS: '5000' }, 'PostgreSQL');
   const body = (person: Person) => ({ email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' as const });
   await server.call('login', { body: body(sparePerson(1)) });

@@ -152,7 +152,7 @@ describe('a new contact address', () => {
 });
 
 describe('security answers', () => {
-  it('cannot be changed by somebody who is merely signed in', async () => {
+  it('cannot be changed by a user who is merely signed in', async () => {
     const { access } = await server.signIn(sparePerson(2));
     const answer = await server.call('saveAnswers', { bearer: access, body: { answers: NEW_ANSWERS } });
     expect([answer.status, answer.errorCode]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);

@@ -69,7 +69,7 @@ describe('text messages', () => {
     expect(await enrol('2079460112', '44', '203.0.113.1')).toBe(200);
   });
 
-  it('to one number have to wait for each other, whoever enters it', async () => {
+  it('to one number have to wait for each other, no matter which account enters it', async () => {
     server.pass(HOUR);
     expect(await enrol('2079460141', '44', '203.0.113.1')).toBe(200);
     expect(await enrol('2079460141', '44', '203.0.113.1', 'Robin')).toBe('TOO_MANY_REQUESTS');

@@ -59,7 +59,7 @@ describe('calls without a session', () => {
     expect(calls.take(silent)).toBeUndefined();
   });
 
-  it('are not limited when somebody is signed in, but a made-up token does not help', async () => {
+  it('are not limited when a user is signed in, but a made-up token does not help', async () => {
     const { access } = await server.signIn(sparePerson(0));
     server.pass(MINUTE);
     const asks = (bearer: string) => server.call('basicProfile', { bearer, headers: from('203.0.113.3') });

@@ -66,7 +66,7 @@ describe('a login with the password of an unfinished sign-up', () => {
     expect((await signUps.confirm(await signUps.linkId(email))).data).toMatchObject({ email });
   });
 
-  it('leaves somebody else’s submission for the same address unchanged', async () => {
+  it('leaves another person’s submission for the same address unchanged', async () => {
     const email = 'shared@reader.example';
     const mine = await signUps.submit(email);
     await signUps.register({ ...signUpBody(email), password: 'Stranger!2026' });
@@ -80,7 +80,7 @@ describe('a login with the password of an unfinished sign-up', () => {
     expect((await signUps.login(email)).errorCode).toBe('USER_REQUIRES_MFA');
   });
 
-  it('sends a mail that says what to do when somebody else signed up', async () => {
+  it('sends a mail that says what to do when another person signed up', async () => {
     const email = 'else@reader.example';
     await signUps.submit(email);
     const [mail] = await server.outbox(email);

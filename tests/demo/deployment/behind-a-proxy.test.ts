@@ -45,7 +45,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect(await count('security_answers')).toBe(3 * everybody.filter(({ answers }) => answers !== false).length);
   });
 
-  it('somebody signs in, is recognized, hands the session over and signs out', async () => {
+  it('a user signs in, is recognized, hands the session over and signs out', async () => {
     const { access, refresh, user } = await visitor.signIn(sparePerson(0));
     expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: sparePerson(0).email });
     const rotated = signedIn(await visitor.call('refresh', { body: { refreshToken: refresh } }));
@@ -181,7 +181,7 @@ describe('behind a round-robin proxy over two processes', () => {
     for (let n = 0; n < 2; n += 1) expect((await browser.go(action, fields)).url).toContain('errorCode=SSO_FAILED');
   });
 
-  it('nobody notices when one of the processes goes away', async () => {
+  it('no user notices when one of the processes goes away', async () => {
     const [first, two] = deployment.servers;
     const { refresh } = await visitor.signIn(sparePerson(3));
     first?.kill('SIGKILL');

@@ -64,7 +64,7 @@ describe('two processes with one database', () => {
     expect((await count('pending_logins')) - before).toBe(1);
   });
 
-  it('register somebody once, however often the browser sends the request again', async () => {
+  it('register a person once, however often the browser sends the request again', async () => {
     const id = randomUUID();
     const body = signUpBody('somebody.new@example.org');
     const answers = await Promise.all([left, two, left, two].map((demo) => post(demo, '/auth/legacyUser', body, id)));
@@ -141,7 +141,7 @@ describe('two processes with one database', () => {
     await three.close();
   });
 
-  it('have one key: whoever starts with another one is told so, and one who lost it starts again once the mark is gone', async () => {
+  it('have one key: a process with another one is refused, and where the key is lost a server starts again once the mark is gone', async () => {
     const settings = readSettings({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: '1'.repeat(64) });
     const database = await openDatabase(settings);
     onTestFinished(() => database.close());

@@ -72,7 +72,7 @@ describe('the hosted page', () => {
     });
   });
 
-  it('sends forms to itself and to the search of its header alone, whoever the customers are', async () => {
+  it('sends forms to itself and to the search of its header alone, no matter who the customers are', async () => {
     const actions = async (environment: Record<string, string>) => {
       const response = await createHosted(readSettings(environment), dist).request('/login', { headers: { accept: 'text/html' } });
       return /form-action ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];

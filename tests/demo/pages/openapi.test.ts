@@ -134,7 +134,7 @@ describe('the examples', () => {
     expect(rows.filter((row) => !covered.has(row))).toEqual([]);
   });
 
-  it('show somebody for every step that may be forced, and both ways into the second factor', () => {
+  it('show a person for every step that may be forced, and both ways into the second factor', () => {
     const names = answers.filter(({ call, status }) => call === 'mfaVerify' && status === '200').map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...forcedSteps.map(({ step }) => step), 'nothing-due', 'new-user']));
     const challenges = refused.filter(({ value }) => value.errorCode === 'USER_REQUIRES_MFA');

@@ -216,7 +216,7 @@ it('the hosted page travels packed too, and is kept nowhere', async () => {
   expect((await ask('/login', { accept: 'text/html' })).body.toString()).toContain('<p>Newsline</p>');
 });
 
-it('whoever opens a page under another name of this machine is led to the name that its calls are allowed from', async () => {
+it('a user who opens a page under another name of this machine is led to the name that its calls are allowed from', async () => {
   const { hosted } = demo.settings.ports;
   const opening = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
   const led = await ask('/login?sso=true', opening);

@@ -29,18 +29,18 @@ const answers = (index: number, change: object) => ({
 it.each([
   ['a weak password', 'password', { ...whole, password: 'short' }],
   ['a password with a foreign character', 'password', { ...whole, password: 'Newsroom{2026}é' }],
-  ['a name that nobody can see', 'personalInformation.firstName', personal({ firstName: '\u200b\u2060\u0007' })],
+  ['a name without a visible character', 'personalInformation.firstName', personal({ firstName: '\u200b\u2060\u0007' })],
   ['no e-mail address', 'personalInformation.email', personal({ email: 'nowhere' })],
-  ['a language nobody offers', 'personalInformation.language', personal({ language: 'xx' })],
+  ['a language that is not offered', 'personalInformation.language', personal({ language: 'xx' })],
   ['an impossible offset', 'personalInformation.timezone', personal({ timeZoneOffset: 99 })],
   ['an interest of the third group', 'personalInformation.interestId', personal({ interestId: 'D' })],
   ['an other interest that is not asked for', 'personalInformation.interestOther', personal({ interestOther: 'x' })],
-  ['a role nobody offers', 'professionalInformation.role', professional({ role: 'king' })],
+  ['a role that is not offered', 'professionalInformation.role', professional({ role: 'king' })],
   ['a state of another country', 'professionalInformation.stateOrProvince', professional({ stateOrProvince: 'QC' })],
-  ['a region nobody offers', 'professionalInformation.newsInterestRegions', professional({ newsInterestRegions: ['x'] })],
+  ['a region that is not offered', 'professionalInformation.newsInterestRegions', professional({ newsInterestRegions: ['x'] })],
   ['a field of another interest', 'professionalInformation.websiteUrl', professional({ websiteUrl: 'x.example' })],
   ['the same question twice', 'securityAnswers.questionId1', answers(1, { questionId: 'q12' })],
-  ['a question nobody asks', 'securityAnswers.questionId3', answers(2, { questionId: 'q99' })],
+  ['a question that is not asked', 'securityAnswers.questionId3', answers(2, { questionId: 'q99' })],
   ['a short answer', 'securityAnswers.answer1', answers(0, { answer: 'No' })],
 ])('a registration with %s is refused, and the answer says where', async (_, field, body) => {
   const answer = await signUps.register(body);

@@ -36,7 +36,7 @@ describe('answers that people mean to be the same are the same', () => {
     ['accents on Latin letters', ['Café', 'Cafe', 'CAFÉ', 'Cafe\u0301', 'Ca\u200bfe\u200d\u0301', 'Càfê']],
     ['several accents on a letter', ['Viet Nam', 'Việt Nam', 'Vie\u0302\u0323t Nam']],
     [
-      'characters that nobody sees',
+      'invisible characters',
       ['Treasure', 'Trea\u200bsure', 'Trea\u00adsure', '\u2066Treasure\u2069', '\ufeffTreasure', 'Tre\u2060asure\u200f', 'Treasure\u0000'],
     ],
     ['wide characters and ligatures', ['Fish 12', 'Ｆｉｓｈ　１２', 'ﬁsh 12']],

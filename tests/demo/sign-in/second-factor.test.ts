@@ -239,7 +239,7 @@ describe('authenticator codes', () => {
     const person = sparePerson(0);
     await db
       .update(accounts)
-      .set({ totpSecret: seal.close(secretOf(person), 'sealed for somebody else') })
+      .set({ totpSecret: seal.close(secretOf(person), 'sealed for another account') })
       .where(eq(accounts.id, person.id));
     const { mfaRetrievalToken, methods, requireMfaSetup } = await server.challenge(person);
     expect([methods, requireMfaSetup]).toEqual([['text', 'app'], false]);

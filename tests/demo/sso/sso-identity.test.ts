@@ -184,7 +184,7 @@ describe('an OpenID provider', () => {
       expect(await tried(issuer.replace('http:', 'https:'))).toMatch(/^provider-unreachable: no TLS \(E/);
     });
 
-    it('is told apart: a certificate that nobody has signed', async () => {
+    it('is told apart: an untrusted certificate', async () => {
       const { privateKey, certificate } = await makeSigningKey('localhost');
       const cert = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`;
       const secure = createSecureServer({ key: privateKey, cert }, (_, response) => response.end('{}')).listen(0, '127.0.0.1');

@@ -107,7 +107,7 @@ describe.each(ways)('signing on with %s', (authType) => {
     expect(demo.reason()).toBe(authType === 'oidc' ? 'provider-said-no: access_denied' : 'provider-said-no');
   });
 
-  it('refuses somebody the service does not know', async () => {
+  it('refuses a person whom the service does not know', async () => {
     const email = person.email.replace(/^[^@]+/, 'jamie.north');
     expect((await signOn(authType, undefined, { ...allow, username: email })).url).toBe(demo.failed);
     expect(demo.reason()).toBe('no-account');

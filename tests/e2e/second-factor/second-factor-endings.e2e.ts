@@ -50,7 +50,7 @@ const endings = [
     'We were not able to log you in due to an unexpected problem with our system.',
     'A1-500',
   ],
-  ['an answer nobody can read', { body: '<html>' }, 'We could not read the answer of our system.', 'A1-9999'],
+  ['an answer that no client can read', { body: '<html>' }, 'We could not read the answer of our system.', 'A1-9999'],
 ] as const;
 for (const [name, answer, sentence, code] of endings) {
   test(`${name} at the code has its own sentence on the e-mail step, with what support asks for`, async ({ page, person }) => {

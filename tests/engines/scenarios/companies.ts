@@ -20,7 +20,7 @@ const atCompany = (page: Page, company: string) =>
   );
 
 const handOffs: readonly Scenario[] = Object.entries(providers).map(([protocol, person]) => ({
-  title: `${protocol}: the page hands over by itself, and somebody signs in at the company and arrives signed in`,
+  title: `${protocol}: the page hands over by itself, and the user signs in at the company and arrives signed in`,
   async play(page) {
     await page.goto(`${addresses().hosted}/login/?sso=true`);
     await page.field('SSO provider email').fill(person.email);

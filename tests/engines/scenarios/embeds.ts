@@ -65,7 +65,7 @@ const marketing: readonly Scenario[] = Object.entries({
   'module form': '/?form=module',
   'loader over markup from the server': '/?form=rendered',
 }).map(([form, path]) => ({
-  title: `the marketing site signs somebody in by the ${form}, and the landing page signs them out`,
+  title: `the marketing site signs a user in by the ${form}, and the landing page signs them out`,
   async play(page) {
     const person = await anyone();
     await page.goto(addresses().marketing + path);
@@ -111,7 +111,7 @@ export const blocked: readonly Scenario[] = [
     'an element': () => pageOf({ head: blockedHead() + forms['classic script'](), body: LOGIN() }),
     'the hosted page': () => hostedElsewhere({ head: blockedHead() }),
   }).map(([host, address]) => ({
-    title: `where storage is blocked somebody signs in on ${host} from memory, without any error`,
+    title: `where storage is blocked a user signs in on ${host} from memory, without any error`,
     async play(page: Page) {
       const person = await anyone();
       await page.goto(address());
@@ -123,7 +123,7 @@ export const blocked: readonly Scenario[] = [
     },
   })),
   {
-    title: 'where storage is blocked somebody signs up from memory, without any error',
+    title: 'where storage is blocked a user signs up from memory, without any error',
     async play(page) {
       await page.goto(pageOf({ head: blockedHead() + forms['classic script'](), body: '<news-signup></news-signup>' }));
       await putToPassword(page, freshAddress());

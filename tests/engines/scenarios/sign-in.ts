@@ -7,7 +7,7 @@ import type { Scenario } from '../engine.ts';
 
 export const signIn: readonly Scenario[] = [
   {
-    title: 'the hosted page signs somebody in by text message and leads to the landing page',
+    title: 'the hosted page signs a user in by text message and leads to the landing page',
     gate: true,
     async play(page) {
       const person = await anyone();
@@ -22,7 +22,7 @@ export const signIn: readonly Scenario[] = [
     },
   },
   {
-    title: 'the hosted page signs somebody in by authenticator and leads to the landing page',
+    title: 'the hosted page signs a user in by authenticator and leads to the landing page',
     async play(page) {
       const person = await anyone();
       await page.goto(`${addresses().hosted}/login`);

@@ -32,7 +32,7 @@ async function tabTo(page: Page, part: Part): Promise<void> {
 
 export const steps: readonly Scenario[] = [
   {
-    title: 'the keyboard alone signs somebody in',
+    title: 'the keyboard alone signs a user in',
     async play(page) {
       const person = await anyone();
       await page.goto(`${addresses().hosted}/login`);

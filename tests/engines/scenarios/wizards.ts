@@ -29,7 +29,7 @@ async function answerQuestions(page: Page): Promise<void> {
 /** @param beginners one for each engine, since a user has a first day only once */
 export const wizardsOf = (beginners: readonly Person[]): readonly Scenario[] => [
   {
-    title: 'somebody signs up as a journalist, confirms by the mail and signs in for the first time',
+    title: 'a user signs up as a journalist, confirms by the mail and signs in for the first time',
     gate: true,
     async play(page) {
       const email = freshAddress();

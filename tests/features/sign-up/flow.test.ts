@@ -145,7 +145,7 @@ describe('the submission', () => {
     ['a code of ours', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }, '404 RESOURCE_NOT_FOUND'],
     ['a code of its own', { status: 500, failure: { errorCode: 'DOWN' } }, '500 DOWN'],
     ['a number', { status: 500, failure: { code: 77 } }, '500 77'],
-    ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
+    ['an answer that no client can read', { raw: '<html>' }, '200 9999'],
   ])('loses nothing when it is refused with %s, and the banner quotes it', async (_, answer, code) => {
     const s = scripted([answer], { screen: 'signup-questions', stored: signUpPatch(everything), memory: signUpPassword.as('x') });
     await s.flow.run('submit', { body });
@@ -192,7 +192,7 @@ describe('what an earlier step stored', () => {
     ['everything', { personal, professional }, undefined],
     ['nothing', {}, 'signup-registration'],
     ['no name', { personal: { ...personal, firstName: ' ' }, professional }, 'signup-registration'],
-    ['an interest nobody has', { personal: { ...personal, interestId: 'X' }, professional }, 'signup-registration'],
+    ['an unknown interest', { personal: { ...personal, interestId: 'X' }, professional }, 'signup-registration'],
     ['no profession', { personal }, 'signup-professional'],
     ['another interest', { personal: { ...personal, interestId: 'J' }, professional }, 'signup-professional'],
     ['an interest of the same form', { personal: { ...personal, interestId: 'PS' }, professional }, undefined],

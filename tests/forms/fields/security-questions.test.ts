@@ -113,7 +113,7 @@ describe('the answers on the wire', () => {
     ['the same question twice', body.answers.map((a) => ({ ...a, questionId: 'q1' })), ['questionId1', 'questionId2', 'questionId3']],
     ['two answers only', body.answers.slice(0, 2), ['questionId3', 'answer3']],
     ['four answers', [...body.answers, { questionId: 'q4', answer: 'More' }], ['questionId4', 'answer4']],
-    ['a question nobody asked', body.answers.map((a, i) => (i === 1 ? { ...a, questionId: 'q9' } : a)), ['questionId2']],
+    ['a question that was not asked', body.answers.map((a, i) => (i === 1 ? { ...a, questionId: 'q9' } : a)), ['questionId2']],
     ['a short answer', body.answers.map((a, i) => (i === 2 ? { ...a, answer: ' x ' } : a)), ['answer3']],
   ])('are checked by the server: %s', (_, answers, fields) => {
     expect(Object.keys(answersErrors(firstTimeUserQuestionsForm, { answers }, groups)).sort()).toEqual([...fields].sort());

@@ -40,12 +40,7 @@ describe('the phase of a session', () => {
     ['activity elsewhere while this tab slept', [heard(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
     ['another tab that knows no more', [look(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
     ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
-    [
-      'whatever comes after the end',
-      [look(TIMEOUT + WARNING), proceed(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)],
-      'ended',
-      0,
-    ],
+    ['what comes after the end', [look(TIMEOUT + WARNING), proceed(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)], 'ended', 0],
   ] as const)('follows its events: %s', (_, events, phase, lastActivity) => {
     expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
   });

@@ -68,7 +68,7 @@ describe('the next change', () => {
   it.each([
     ['72 hours before the start', [window(80 * HOUR, 81 * HOUR)], 8 * HOUR],
     ['the end', [window(-HOUR, HOUR)], HOUR],
-    ['whatever comes first', [window(-HOUR, 9 * HOUR), window(74 * HOUR, 75 * HOUR)], 2 * HOUR],
+    ['what comes first', [window(-HOUR, 9 * HOUR), window(74 * HOUR, 75 * HOUR)], 2 * HOUR],
   ])('comes at %s', (_, windows, after) => expect(nextChange(windows, now)).toBe(now + after));
 
   it('never comes when all windows are over or unreadable', () => {

@@ -150,7 +150,7 @@ export const ways: readonly Way[] = [
   },
   {
     plan: 'second-factor',
-    says: 'says null for what it does not know of somebody, and numbers for ids',
+    says: 'says null for what it does not know of a person, and numbers for ids',
     way: () =>
       answersOf(/\/verifyToken$/, (answer) =>
         withData(answer, { id: 7, originalUserId: 7, connectAccount: null, language: null, timezone: null, newUser: null }),

@@ -128,7 +128,7 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     page: () => ({ head: pinned().replace(/data-api-base-url="[^"]*"/, ''), body: ELEMENT }),
     names: /data-api-base-url/,
   },
-  'a service that nobody reaches': {
+  'a service that cannot be reached': {
     code: 'API_UNREACHABLE',
     before: (page) => page.route(WINDOWS, (route) => route.abort('connectionrefused')),
     names: /api-base-url/,
@@ -181,7 +181,7 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
       }),
     names: /plain http/,
   },
-  'brand colours that nobody can read': {
+  'brand colours that no user can read': {
     code: 'CONTRAST_LOW',
     page: () => ({ head: `${pinned()}<style>news-login { --news-color-accent: oklch(0.9 0.05 250) }</style>`, body: ELEMENT }),
     names: /--news-color-on-accent on --news-color-accent .* has a contrast of 1\.\d\d:1.*4\.5:1/,
@@ -199,7 +199,7 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     page: () => ({ head: `${pinned()}<style>news-login { --news-color-error: rgb(255 0 0 / 20%) }</style>`, body: ELEMENT }),
     names: /--news-color-error on --news-color-surface .* has a contrast of 1\.\d\d:1/,
   },
-  'a colour of good news that nobody can read': {
+  'a colour of good news that no user can read': {
     code: 'CONTRAST_LOW',
     page: () => ({ head: `${pinned()}<style>news-login { --news-color-success: #ffe }</style>`, body: ELEMENT }),
     names: /--news-color-success on --news-color-surface .* has a contrast of 1\.\d\d:1/,

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-interface Kept {
+interface Retention {
   readonly table: PgTable & { readonly storedAt: PgColumn };
   readonly end: PgColumn;
   /** The longest life of such a row, from when it was stored. */
@@ -30,9 +30,14 @@ interface Kept {
   readonly graceMs: number;
 }
 
-const retention = (table: Kept['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Kept => ({ table, end, lifeMs, graceMs });
+const retention = (table: Retention['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Retention => ({
+  table,
+  end,
+  lifeMs,
+  graceMs,
+});
 
-export const allKept = ({ sessionMs }: Service['settings']): readonly Kept[] => [
+export const allKept = ({ sessionMs }: Service['settings']): readonly Retention[] => [
   retention(sessionTokens, sessionTokens.expiresAt, sessionMs),
   retention(transferTokens, transferTokens.expiresAt, MINUTE_MS),
   retention(sessions, sessions.expiresAt, sessionMs),
@@ -54,14 +59,14 @@ const HOUSEKEEPING_LOCK = 4402;
 const BATCH = 1000;
 
 /** A row that is in use stays for the next round. */
-export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
+export function endedRows({ table, end, lifeMs, graceMs }: Retention, now: Date) {
   const passed = sql`least(now(), ${now.toISOString()}::timestamptz) - ${`${graceMs} milliseconds`}::interval`;
   const full = sql`now() - ${`${lifeMs + graceMs} milliseconds`}::interval`;
   return sql`select ctid from ${table} where ${end} < ${passed} and ${table.storedAt} < ${full} limit ${BATCH} for update skip locked`;
 }
 
 /** @returns how many were deleted; undefined while another process is doing it */
-async function forgetBatch({ db, now }: Service, records: Kept): Promise<number | undefined> {
+async function forgetBatch({ db, now }: Service, records: Retention): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     if (!(await takesLock(tx, HOUSEKEEPING_LOCK))) return undefined;
     const gone = await rowsOf(tx, sql`delete from ${records.table} where ctid = any(array(${endedRows(records, now())})) returning 1`);
@@ -69,7 +74,7 @@ async function forgetBatch({ db, now }: Service, records: Kept): Promise<number 
   });
 }
 
-async function forget(service: Service, which: readonly Kept[]): Promise<void> {
+async function forget(service: Service, which: readonly Retention[]): Promise<void> {
   for (const records of which) {
     let gone: number | undefined;
     do gone = await forgetBatch(service, records);

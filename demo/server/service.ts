@@ -53,7 +53,7 @@ export interface Text {
 }
 
 /** Its work follows the answer, since it must take as long for an unknown address as for a known one. */
-export interface Asked {
+export interface ResetRequest {
   readonly address: string;
 }
 
@@ -71,7 +71,7 @@ export interface Waiting {
   readonly tries: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  readonly content: Mail | Text | Asked;
+  readonly content: Mail | Text | ResetRequest;
 }
 
 export interface Actor {

@@ -184,7 +184,7 @@ export const RESEND_WAIT_MS = 30_000;
 /** How long the service keeps an answer (contract.md). */
 const KEPT_MS = 600_000;
 
-interface Kept {
+interface LostCall {
   readonly id: string;
   /** ms since 1970. */
   readonly until: number;
@@ -192,7 +192,7 @@ interface Kept {
 
 /** A user who presses again after a lost call sends it with the same request id, so that the service does nothing twice (contract.md). */
 function withLostIds(call: (endpoint: AnyCall, input: AnyInput, id: string) => Promise<unknown>) {
-  const lost = new Map<CallName, Map<number, Kept>>();
+  const lost = new Map<CallName, Map<number, LostCall>>();
   return async (endpoint: AnyCall, input: AnyInput): Promise<unknown> => {
     const { name, method } = endpoint;
     const { body, query, params, bearer } = input;
@@ -209,7 +209,7 @@ function withLostIds(call: (endpoint: AnyCall, input: AnyInput, id: string) => P
       lost.delete(name);
       return answer;
     } catch (error) {
-      if (method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, lostCall));
+      if (method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, LostCall>()).set(sum, lostCall));
       throw error;
     }
   };

@@ -40,10 +40,10 @@ export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
       .then(() => retryOnReconnect(load));
   });
 
-type LaterPart = 'steps' | 'wizards' | 'passkeys';
-let partLoader = (_part: LaterPart): Promise<unknown> => Promise.reject(new Error('news-auth: no entry has begun'));
+type PartName = 'steps' | 'wizards' | 'passkeys';
+let partLoader = (_part: PartName): Promise<unknown> => Promise.reject(new Error('news-auth: no entry has begun'));
 /** Only the entry knows the files of a part, and what to do when one fails. */
 export function setPartLoader(loader: typeof partLoader): void {
   partLoader = loader;
 }
-export const loadPart = <T>(part: LaterPart): Promise<T> => partLoader(part) as Promise<T>;
+export const loadPart = <T>(part: PartName): Promise<T> => partLoader(part) as Promise<T>;

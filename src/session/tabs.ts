@@ -27,13 +27,13 @@ export interface Tabs {
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
 type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> };
 
-export interface TabEdges {
+export interface TabDependencies {
   readonly open?: (name: string) => Channel;
   readonly locks?: Locks | undefined;
   readonly page?: EventTarget | undefined;
 }
 
-const browser: TabEdges = {
+const browser: TabDependencies = {
   open: (name) => new BroadcastChannel(name),
   locks: globalThis.navigator?.locks,
   page: globalThis.window,
@@ -48,7 +48,7 @@ const leaving = (page: EventTarget | undefined, signal: AbortSignal) =>
   });
 
 /** `undefined` where the browser has no channels, or refuses one to this page. */
-function openChannel(open: TabEdges['open'], name: string, hear: (message: TabMessage) => void): Channel | undefined {
+function openChannel(open: TabDependencies['open'], name: string, hear: (message: TabMessage) => void): Channel | undefined {
   try {
     const channel = open?.(name);
     if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
@@ -77,7 +77,7 @@ async function underLock(locks: Locks | undefined, name: string, page: EventTarg
   }
 }
 
-export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
+export function createTabs(store: SessionStore, { open, locks, page }: TabDependencies = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: TabMessage) => {
     for (const listener of [...listeners]) listener(message);

@@ -5,7 +5,7 @@ import { type EngineName, engineNames } from './drivers/driver.ts';
 import { givenPrograms } from './drivers/find.ts';
 import { start } from './drivers/start.ts';
 import { drawStates, openWall } from './page/drawn-states.ts';
-import type { Drawn } from './page/frames.ts';
+import type { DrawnState } from './page/frames.ts';
 import { pageOn } from './page/page.ts';
 
 const TOLERANCE_PX = 2;
@@ -14,7 +14,7 @@ const LOWEST_BOX_PX = 44;
 /** On a busy machine; alone it takes a minute or two. */
 const WALK_LIMIT_MS = 900_000;
 
-type States = ReadonlyMap<string, Drawn>;
+type States = ReadonlyMap<string, DrawnState>;
 
 async function walk(name: EngineName): Promise<States> {
   const browser = await start(name);
@@ -26,7 +26,7 @@ async function walk(name: EngineName): Promise<States> {
       page,
       names.map((state) => ({ name: state })),
     );
-    return new Map(names.map((state, index) => [state, states[index] as Drawn]));
+    return new Map(names.map((state, index) => [state, states[index] as DrawnState]));
   } finally {
     await browser.close();
   }
@@ -35,7 +35,7 @@ async function walk(name: EngineName): Promise<States> {
 const isNear = (first: number, other: number) => Math.abs(first - other) <= TOLERANCE_PX;
 
 /** Differences from Chromium beyond those of font metrics; Arabic is left out because each engine chooses its own font. */
-function differences(first: Drawn, other: Drawn | undefined): readonly string[] {
+function differences(first: DrawnState, other: DrawnState | undefined): readonly string[] {
   if (first.boxes.length !== other?.boxes.length) return [`${first.boxes.length} controls, ${other?.boxes.length} in Chromium`];
   return first.boxes.flatMap(({ name, width, height }, index) => {
     const there = other.boxes[index];
@@ -47,7 +47,7 @@ function differences(first: Drawn, other: Drawn | undefined): readonly string[] 
 const isText = (name: string) => !/^(button|input (radio|checkbox))/.test(name);
 /** The user name beside a lone password is for password managers, and takes no press. */
 const HIDDEN_BOX_PX = 12;
-const isLow = ({ name, width, height }: Drawn['boxes'][number]) => isText(name) && width > HIDDEN_BOX_PX && height < LOWEST_BOX_PX;
+const isLow = ({ name, width, height }: DrawnState['boxes'][number]) => isText(name) && width > HIDDEN_BOX_PX && height < LOWEST_BOX_PX;
 
 const installed = engineNames.filter((name) => givenPrograms()[name]);
 const walked = new Map<EngineName, States>();
@@ -55,7 +55,7 @@ const walked = new Map<EngineName, States>();
 /** WebKitGTK has no WebAuthn, and passkeys.md wants nothing of passkeys shown there: these states lead elsewhere, or have fewer controls. */
 const isLess = (name: EngineName, state: string) => name === 'webkit' && fixtures[state]?.settings?.['passkeyDomain'] !== undefined;
 
-const wrongIn = (name: EngineName, findings: (frame: Drawn, state: string) => readonly string[]) =>
+const wrongIn = (name: EngineName, findings: (frame: DrawnState, state: string) => readonly string[]) =>
   Object.fromEntries(
     [...(walked.get(name) ?? [])].flatMap(([state, frame]) => {
       const differing = findings(frame, state);

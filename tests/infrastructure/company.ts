@@ -19,7 +19,7 @@ export interface Around {
   readonly key: SigningKey;
 }
 
-export interface Asked extends Around {
+export interface CompanyRequest extends Around {
   /** SAML metadata of ours. */
   readonly metadata: string;
   /** OpenID: where answers go. */
@@ -34,7 +34,7 @@ export interface Company {
   readonly entry: (around: Around) => object;
   /** Why an answer for another service is refused. */
   readonly foreign: RegExp;
-  readonly begin: (request: Asked) => Promise<unknown>;
+  readonly begin: (request: CompanyRequest) => Promise<unknown>;
   /** Fills in the provider's page. @returns the one that follows, with the answer */
   readonly logIn: (browser: Browser, page: Page) => Promise<Page>;
 }

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSigningKey } from '../../demo/identity/signing-key.ts';
-import { type Asked, certificateOf, type Company, signsOnThrough } from './company.ts';
+import { type CompanyRequest, certificateOf, type Company, signsOnThrough } from './company.ts';
 import { start } from './program.ts';
 
 const SECRET = 'secret of a test';
@@ -22,7 +22,7 @@ templateDir = /usr/share/lemonldap-ng/portal/templates
 languages = en
 `;
 
-async function begin({ folder, port, origin, key, metadata, answerUrl }: Asked) {
+async function begin({ folder, port, origin, key, metadata, answerUrl }: CompanyRequest) {
   const [cache, sessions, persistent] = ['cache', 'sessions', 'persistent'].map((name) => join(folder, name));
   for (const name of [cache, sessions, persistent]) mkdirSync(join(name ?? '', 'lock'), { recursive: true });
   const configuration = {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Asked, certificateOf, signsOnThrough } from './company.ts';
+import { type CompanyRequest, certificateOf, signsOnThrough } from './company.ts';
 import { start } from './program.ts';
 
 /** A PHP file that returns what the JSON says. */
@@ -9,7 +9,7 @@ const php = (variable: string, content: unknown) =>
 
 const PHP_FOLDER = '/usr/share/simplesamlphp';
 
-async function begin({ folder, port, origin, metadata, key }: Asked) {
+async function begin({ folder, port, origin, metadata, key }: CompanyRequest) {
   writeFileSync(join(folder, 'sp.xml'), metadata);
   writeFileSync(join(folder, 'idp.key'), key.privateKey);
   writeFileSync(join(folder, 'idp.crt'), certificateOf(key));

@@ -199,14 +199,14 @@ async function compare(client: pg.Client, { names, signUps, texts, logIns, trans
 }
 
 /** What arrived, by recipient: the ids of the different messages. */
-type Arrived = Map<string, Set<string>>;
+type Deliveries = Map<string, Set<string>>;
 
-const record = (deliveries: Arrived, to: string, id: string) => void deliveries.set(to, (deliveries.get(to) ?? new Set()).add(id));
+const record = (deliveries: Deliveries, to: string, id: string) => void deliveries.set(to, (deliveries.get(to) ?? new Set()).add(id));
 
 /** A mail server and a carrier of texts. */
 async function openCarriers() {
-  const mails: Arrived = new Map();
-  const texts: Arrived = new Map();
+  const mails: Deliveries = new Map();
+  const texts: Deliveries = new Map();
   const mailServer = await openMailServer();
   const carrier = createServer(async (request, response) => {
     const { to } = JSON.parse(await text(request)) as { to: string };
@@ -239,7 +239,7 @@ async function openCarriers() {
 async function compareArrived(
   client: pg.Client,
   { signUps, texts, wrong }: Tally,
-  deliveries: { mails: Arrived; texts: Arrived },
+  deliveries: { mails: Deliveries; texts: Deliveries },
 ): Promise<void> {
   for (const email of signUps) {
     const many = deliveries.mails.get(email)?.size ?? 0;

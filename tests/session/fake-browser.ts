@@ -2,9 +2,9 @@
 
 import { createSession, type Session } from '../../src/session/session.ts';
 import { type Backing, createSessionStore } from '../../src/session/session-store.ts';
-import { createTabs, type TabEdges, type TabMessage } from '../../src/session/tabs.ts';
+import { createTabs, type TabDependencies, type TabMessage } from '../../src/session/tabs.ts';
 
-type Channel = ReturnType<NonNullable<TabEdges['open']>>;
+type Channel = ReturnType<NonNullable<TabDependencies['open']>>;
 
 export const API = 'https://api.newsline.example';
 
@@ -30,7 +30,7 @@ export const signedInStorage = (name = '1', sessionId = 'family-1'): Readonly<Re
 export interface FakeBrowser {
   /** Every posted message, in order. */
   readonly posted: readonly TabMessage[];
-  readonly edges: TabEdges;
+  readonly dependencies: TabDependencies;
   /** The number of open channels. */
   openChannels(): number;
   /** The number of listeners on the page. */
@@ -77,7 +77,7 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
   return {
     posted,
     listeners: () => page.locked.size,
-    edges: {
+    dependencies: {
       page,
       ...(channels ? { open: openChannel } : {}),
       ...(locks
@@ -103,5 +103,5 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
 
 export function openTab(browser: FakeBrowser, fetch: typeof globalThis.fetch, items = signedInStorage(), apiTimeoutMs = 60_000): Session {
   const store = createSessionStore(memoryStorage(items));
-  return createSession({ apiBaseUrl: API, apiTimeoutMs, fetch, store, tabs: createTabs(store, browser.edges) });
+  return createSession({ apiBaseUrl: API, apiTimeoutMs, fetch, store, tabs: createTabs(store, browser.dependencies) });
 }

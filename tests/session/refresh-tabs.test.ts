@@ -17,12 +17,12 @@ const filters = (tab: Session) =>
 const tokens = (tab: Session) => [tab.store.getState().authToken, tab.store.getState().refreshToken];
 const tokenVersion = (tab: Session) => tab.store.getState().persistedData?.['round'];
 
-function open(edges: { locks?: boolean; channels?: boolean } = {}) {
+function open(dependencies: { locks?: boolean; channels?: boolean } = {}) {
   const service = createService();
   service.on(FILTERS, (request) => (bearerOf(request) === 'Bearer access-2' ? success([]) : failure(401, 'TOKEN_EXPIRED')));
   service.on(REFRESH, () => success({}, sessionHeaders('2')));
   service.on('/auth/logout', () => success({}));
-  const browser = createBrowser(edges);
+  const browser = createBrowser(dependencies);
   return { service, browser, tab: (items = signedInStorage()) => openTab(browser, service.fetch, items) };
 }
 
@@ -36,9 +36,9 @@ afterEach(() => {
 describe.each([
   ['with locks', { locks: true }],
   ['without locks', { locks: false }],
-])('two tabs of one session %s', (_, edges) => {
+])('two tabs of one session %s', (_, dependencies) => {
   it('refresh once when both need it at the same time', async () => {
-    const { service, tab } = open(edges);
+    const { service, tab } = open(dependencies);
     const [a, b] = [tab(), tab()];
     const work = Promise.all([filters(a), filters(b)]);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -48,7 +48,7 @@ describe.each([
   });
 
   it('refresh once when the second starts during the first’s refresh', async () => {
-    const { service, tab } = open(edges);
+    const { service, tab } = open(dependencies);
     const [a, b] = [tab(), tab()];
     const slow = pending();
     service.on(REFRESH, () => slow.answer);
@@ -65,7 +65,7 @@ describe.each([
   });
 
   it('share the newest tokens: one that missed them asks before it refreshes', async () => {
-    const { service, tab } = open(edges);
+    const { service, tab } = open(dependencies);
     const a = tab();
     const work = filters(a);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -128,7 +128,7 @@ it('a browser that refuses channels or locks to the page refreshes without them'
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };
-  const session = openTab({ ...createBrowser(), edges: { open: refuse, locks: { request: refuse } } }, service.fetch);
+  const session = openTab({ ...createBrowser(), dependencies: { open: refuse, locks: { request: refuse } } }, service.fetch);
   expect(await filters(session)).toBe('done');
   expect(service.to(REFRESH)).toHaveLength(1);
 });

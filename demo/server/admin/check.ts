@@ -6,7 +6,7 @@ import { StartError } from '../failure/failure.ts';
 import { reasonOf } from '../failure/log.ts';
 import { verifySmtp } from '../messages/smtp.ts';
 import { verifyTwilio } from '../messages/text-carriers.ts';
-import { signingCertificates } from '../monitoring/kept-state.ts';
+import { signingCertificates } from '../monitoring/stored-state.ts';
 import { keysInUse } from '../security/sealing.ts';
 import type { Service } from '../service.ts';
 import type { Company } from '../settings/companies.ts';

@@ -28,7 +28,7 @@ const common: readonly string[] = ['by', 'yes', 'json', 'help'];
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
-export interface Given {
+export interface CommandInput {
   readonly service: Service;
   readonly name: string;
   readonly values: Values;
@@ -51,7 +51,7 @@ export interface Command {
   /** Asks at a terminal, and needs `--yes` elsewhere. */
   readonly destroys?: true;
   /** @throws Refused, BadArgument */
-  run(input: Given): Promise<Result>;
+  run(input: CommandInput): Promise<Result>;
 }
 
 export interface Parsed {

@@ -18,7 +18,7 @@ import { randomId } from '../security/tokens.ts';
 import { after, inTransaction, type Service } from '../service.ts';
 import { isMailbox } from '../settings/mailbox.ts';
 import { siteOrigin } from '../settings/origins.ts';
-import { BadArgument, type Command, type Given, Refused } from './command.ts';
+import { BadArgument, type Command, type CommandInput, Refused } from './command.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,14 +38,14 @@ function addressOf(text: string): string {
 }
 
 /** @throws Refused */
-async function accountOf({ service, words: [email = ''] }: Given): Promise<Account> {
+async function accountOf({ service, words: [email = ''] }: CommandInput): Promise<Account> {
   const account = await findAccount(service, addressOf(email));
   if (!account) throw new Refused('There is no account with this address.');
   return account;
 }
 
 /** Keeps the account to this change. @throws Refused */
-async function change(input: Given, work: (tx: Service, account: Account) => Promise<unknown>): Promise<Account> {
+async function change(input: CommandInput, work: (tx: Service, account: Account) => Promise<unknown>): Promise<Account> {
   const { id } = await accountOf(input);
   return inTransaction(input.service, async (tx) => {
     const account = await lockAccount(tx.db, id);
@@ -83,7 +83,7 @@ const setStatus = async ({ db }: Service, { id }: Account, status: Account['stat
 };
 
 /** @throws BadArgument, Refused */
-async function newAccount({ service, values, words: [word = ''] }: Given, password: string) {
+async function newAccount({ service, values, words: [word = ''] }: CommandInput, password: string) {
   const email = addressOf(word);
   const { language = 'en', 'first-name': firstName = '', 'last-name': lastName = '', role: roles = [] } = values;
   if (!languages.some(({ code }) => code === language))

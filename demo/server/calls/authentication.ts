@@ -48,15 +48,15 @@ const asking = builtOnce((db) =>
     .prepare(''),
 );
 
-async function askedFor(service: Service, email: string, address: string) {
+async function loginSubjectOf(service: Service, email: string, address: string) {
   const keys = { ...keysOf(email), ...networkKeyOf(service, email, address), domain: domainOf(email) };
   const [row] = await asking(service.db).execute(keys);
   return row as NonNullable<typeof row>;
 }
-type Asked = Awaited<ReturnType<typeof askedFor>>;
+type LoginSubject = Awaited<ReturnType<typeof loginSubjectOf>>;
 
 /** Other problems of the account are revealed only after a right password. */
-async function checkPassword({ service, body, address }: Call<'login'>, { account, organization, isKnown }: Asked) {
+async function checkPassword({ service, body, address }: Call<'login'>, { account, organization, isKnown }: LoginSubject) {
   const tries = [
     ...inNetworks(networkAttempt(service, address), address),
     // Guessing from many networks locks out no owner who signs in from a network of the last thirty days.
@@ -109,7 +109,7 @@ export const authentication = {
 
   async login(call) {
     const { service, body, address } = call;
-    const subject = await askedFor(service, body.email, address);
+    const subject = await loginSubjectOf(service, body.email, address);
     checkNetwork(subject.organization, address);
     const account = await checkPassword(call, subject);
     checkEnded(account, service.now());

@@ -50,7 +50,7 @@ export function sendText(service: Service, { account, phone, body, code, opens, 
 const supportAddress = ({ page, demoParts, mailFrom }: Settings): string =>
   page.webSupportEmail ?? (demoParts ? DEMO_SUPPORT : (/<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom));
 
-type Given = Omit<Particulars, 'support'> & {
+type MailParticulars = Omit<Particulars, 'support'> & {
   /** Hash of the token in the link: once that has ended, the mail is not sent. */
   readonly opens?: string;
 };
@@ -58,7 +58,12 @@ type Given = Omit<Particulars, 'support'> & {
 const DAY_MS = 86_400_000;
 
 /** @param service in the transaction that the mail reports */
-export async function sendMail(service: Service, name: MailName, to: Addressee, { opens, ...particulars }: Given = {}): Promise<void> {
+export async function sendMail(
+  service: Service,
+  name: MailName,
+  to: Addressee,
+  { opens, ...particulars }: MailParticulars = {},
+): Promise<void> {
   const mail = await composeMail(name, to, { ...particulars, support: supportAddress(service.settings) });
   const { subject, body, html } = mail;
   await note(service, { kind: 'mail', recipient: mail.to, subject, body, html, link: particulars.link });
@@ -72,7 +77,7 @@ export async function notify(
   service: Service,
   account: Account,
   name: MailName,
-  { also, ...particulars }: Given & { readonly also?: string } = {},
+  { also, ...particulars }: MailParticulars & { readonly also?: string } = {},
 ): Promise<void> {
   const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
   for (const email of new Set(addresses)) await sendMail(service, name, { ...account, email }, particulars);

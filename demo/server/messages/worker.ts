@@ -8,7 +8,7 @@ import { pendingSignUps } from '../db/schema/sign-up.ts';
 import { rowsOf } from '../db/statements.ts';
 import { isUnavailable } from '../failure/failure-of.ts';
 import { describeError } from '../failure/log.ts';
-import type { Asked, Mail, Service, Text, Waiting } from '../service.ts';
+import type { ResetRequest, Mail, Service, Text, Waiting } from '../service.ts';
 import { dequeue, leaseEnd } from './queue.ts';
 
 /** Seconds to the next try; the last one repeats. */
@@ -59,14 +59,14 @@ export interface Worker {
 }
 
 /** @param request does what a caller has asked for, and takes it off the queue, in one transaction */
-export function createWorker(service: Service, request: (job: Asked, id: string) => Promise<void>): Worker {
+export function createWorker(service: Service, request: (job: ResetRequest, id: string) => Promise<void>): Worker {
   const { db, now, log, metrics, seal, deliverMail, deliverText } = service;
   const underWay = new Set<string>();
 
   const senders: Readonly<Record<Waiting['kind'], ((message: Waiting) => Promise<void>) | undefined>> = {
     mail: deliverMail && (({ content, id }) => deliverMail(content as Mail, id)),
     text: deliverText && (({ content, id }) => deliverText((content as Text).to, (content as Text).body, id)),
-    request: ({ content, id }) => request(content as Asked, id),
+    request: ({ content, id }) => request(content as ResetRequest, id),
   };
   const kinds = (Object.keys(senders) as Waiting['kind'][]).filter((kind) => senders[kind]);
 

@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolState } from '../db/database.ts';
 import type { HashQueue } from '../security/hash-queue.ts';
 import type { Metrics } from '../service.ts';
-import { addKeptState, type KeptState } from './kept-state.ts';
+import { addStoredState, type StoredState } from './stored-state.ts';
 
 export const METRICS_TYPE = Registry.OPENMETRICS_CONTENT_TYPE;
 
-interface Sources extends KeptState {
+interface Sources extends StoredState {
   readonly pool: (() => PoolState) | undefined;
   readonly hashes: Pick<HashQueue, 'state'>;
 }
@@ -24,7 +24,7 @@ new Gauge({
   },
 });
 
-export function createMetrics({ pool, hashes, ...keptSources }: Sources): Metrics {
+export function createMetrics({ pool, hashes, ...storedState }: Sources): Metrics {
   const registry = new Registry<typeof METRICS_TYPE>();
   registry.setContentType(METRICS_TYPE);
   const registers = [registry];
@@ -72,7 +72,7 @@ export function createMetrics({ pool, hashes, ...keptSources }: Sources): Metric
     },
   });
 
-  addKeptState(registers, keptSources);
+  addStoredState(registers, storedState);
 
   return {
     count(call, status, ms) {

@@ -12,7 +12,7 @@ import { homeContent } from './home.ts';
 import { sections } from './sections.ts';
 import { element, rendered } from './sign-in.ts';
 
-interface Shown {
+interface PageParts {
   readonly path: string;
   readonly title: string;
   readonly content: Markup;
@@ -40,7 +40,7 @@ const header = (settings: Settings, path: string, term: string): Markup => html`
   </nav>
 </header>`;
 
-const documentOf = (settings: Settings, { path, title, content, form, term = '', status, nonce }: Shown): Page => ({
+const documentOf = (settings: Settings, { path, title, content, form, term = '', status, nonce }: PageParts): Page => ({
   title: `${title} · Newsline`,
   styles: ['/assets/newsline.css', '/assets/marketing.css'],
   head: productTag(settings, form ?? FORM),

@@ -51,7 +51,7 @@ function openProbe(address: string): Probe | undefined {
 const WINDOWS = '/system/maintenance/public/windows';
 const MOST_OFF_MS = 60_000;
 
-interface Asked {
+interface ServiceReply {
   readonly answer: Response | undefined;
   /** The headers that a script of the page has added. */
   readonly added: readonly string[];
@@ -67,7 +67,7 @@ const asCallsDo = (): RequestInit & { readonly headers: Headers } => ({
   redirect: 'manual',
 });
 
-async function ask(address: string): Promise<Asked> {
+async function ask(address: string): Promise<ServiceReply> {
   const began = Date.now();
   const init = asCallsDo();
   const answer = await fetch(address, init).catch(() => undefined);
@@ -113,7 +113,7 @@ const patched = (added: readonly string[]): Finding => ({
   fix: `Let that script (monitoring, tracing) leave out the service's address, or let the service accept ${added.join(', ') || 'those headers'} in access-control-allow-headers.`,
 });
 
-async function silenceFindings(address: URL, { added }: Asked): Promise<Finding> {
+async function silenceFindings(address: URL, { added }: ServiceReply): Promise<Finding> {
   const { origin, href } = address;
   const probe = openProbe(href);
   try {
@@ -127,7 +127,7 @@ async function silenceFindings(address: URL, { added }: Asked): Promise<Finding>
   return origin !== location.origin && (await answersAnybody(href)) ? notListed(origin) : unreachable(origin);
 }
 
-async function answerFindings({ answer, took }: Asked, origin: string): Promise<readonly Finding[]> {
+async function answerFindings({ answer, took }: ServiceReply, origin: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const body: unknown = await answer?.json().catch(() => undefined);
   if (!isEnvelope(body)) {

@@ -49,7 +49,7 @@ const FailedPasswordReset = () => (
   <NoticeCard title={recoveryText.failedTitle} text={recoveryText.failedText} link={{ label: recoveryText.backToLogin, run: 'toLogin' }} />
 );
 
-const askedIn = (question: string): Form => ({
+const questionForm = (question: string): Form => ({
   ...securityAnswerForm,
   fields: securityAnswerForm.fields.map((field) => ({ ...field, hint: question })),
 });
@@ -59,7 +59,7 @@ function Question({ question, isNext }: { readonly question: string; readonly is
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   // The question describes the field, so that screen readers read it with the field.
-  const form = flow.form(useMemo(() => askedIn(question), [question]));
+  const form = flow.form(useMemo(() => questionForm(question), [question]));
   const part = useRef<HTMLDivElement>(null);
   const [takesFocus] = useState(isNext);
 

@@ -24,7 +24,7 @@ import {
   sharedActions,
 } from './challenge.ts';
 import { passkeyFailed } from '../../flow/passkeys/failures.ts';
-import { askedWith, assertionOf, takePasskey } from '../../flow/passkeys/rows.ts';
+import { withOptions, assertionOf, takePasskey } from '../../flow/passkeys/rows.ts';
 import { codeForm, recoveryForm } from './forms.ts';
 import { methods } from './methods.ts';
 import { methodOf } from '../../session/second-factor.ts';
@@ -90,7 +90,7 @@ export const verification = {
       call: passkeyCalls.mfaPasskeyOptions,
       input: (c) => ({ body: pendingLogin(c) }),
       on: {
-        ok: ({ publicKey }, c) => askedWith(publicKey, c),
+        ok: ({ publicKey }, c) => withOptions(publicKey, c),
         ...verifying,
       },
     }),

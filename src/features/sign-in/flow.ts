@@ -46,7 +46,7 @@ interface TypedAddress {
 }
 
 /** `mode` is kept, since it may have changed by the time of the answer. */
-interface Asked {
+interface LookUp {
   readonly username: string;
   readonly mode?: LoginMode;
 }
@@ -103,7 +103,7 @@ const lookUp = action({
   }),
   input: (_, { username }) => ({ body: { username: asciiEmail(username) } }),
   on: {
-    ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
+    ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: LookUp) => {
       const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
       if (!authType && mode !== 'connect') {
         return { memory: loginMode.as('sso-failed'), errors: { username: signInText.ssoFailed } };

@@ -5,7 +5,7 @@ import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import type { Assertion } from '../../flow/passkeys/ceremony.ts';
 import { passkeyRefused } from '../../flow/passkeys/failures.ts';
-import { askedWith, assertionOf, passkeyRequest, takePasskey } from '../../flow/passkeys/rows.ts';
+import { withOptions, assertionOf, passkeyRequest, takePasskey } from '../../flow/passkeys/rows.ts';
 import type { Form } from '../../forms/form.ts';
 import { gatewayCode, refusals, unknownFailure } from './flow.ts';
 
@@ -28,7 +28,7 @@ export const passkeyLogIn = {
     call: passkeyCalls.passkeyOptions,
     gatewayCode,
     input: () => ({ body: {} }),
-    on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: unknownFailure },
+    on: { ok: ({ publicKey }, c) => withOptions(publicKey, c), else: unknownFailure },
   }),
   promptPasskey: takePasskey(false),
   sendPasskey: action<'passkeyLogin', Form, Chosen>({

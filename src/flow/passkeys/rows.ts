@@ -37,7 +37,7 @@ export const passkeyRequest = slice<PasskeyRequest | undefined>('mfa-passkey-req
 
 export const newPasskey = slice<Attestation | undefined>('mfa-passkey-new', undefined);
 
-export const askedWith = (publicKey: PasskeyOptions, c: Context): Transition => ({
+export const withOptions = (publicKey: PasskeyOptions, c: Context): Transition => ({
   memory: passkeyRequest.as({ publicKey, at: c.now }),
   next: 'promptPasskey',
 });
@@ -61,7 +61,7 @@ export const creation = (
   usePasskey: action({
     call: passkeyCalls.passkeyCreationOptions,
     input: () => ({ body: {} }),
-    on: { ok: ({ publicKey }, c) => askedWith(publicKey, c), else: failed },
+    on: { ok: ({ publicKey }, c) => withOptions(publicKey, c), else: failed },
   }),
   promptPasskey: browserStep<Attestation>({
     browser: async (c, _, signal) => (await loadCeremony()).createPasskey(optionsOf(c), signal),

@@ -50,7 +50,7 @@ export interface Question {
   readonly failedAttempt: number;
 }
 
-export interface Asked {
+export interface Challenge {
   readonly answer: Exchange;
   /** The one that is asked. */
   readonly first: Question | undefined;
@@ -68,7 +68,7 @@ export function idsOf(answer: Exchange): string {
   return ids.sort().join(' ');
 }
 
-export async function questionsOf(context: ModuleContext, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
+export async function questionsOf(context: ModuleContext, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Challenge> {
   const answer = await askQuestions(context, token, userId);
   const { questions, remainingQuestions } = dataOf(answer);
   if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${answerText(answer)}.`);

@@ -69,14 +69,14 @@ async function askForText(context: ModuleContext, mfaRetrievalToken: string): Pr
 }
 
 /** Asks for the text of a login; `nextText` waits for it. */
-export async function askedText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string) {
+export async function textAskedFor(context: ModuleContext, situation: Situation, mfaRetrievalToken: string) {
   const nextText = await context.inbox('texts').watch(phoneOf(context.account(situation)));
   return { nextText, answer: await askForText(context, mfaRetrievalToken) };
 }
 
 /** Sends the text of a login and reads its code. */
 export async function sendText(context: ModuleContext, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
-  const { nextText, answer } = await askedText(context, situation, mfaRetrievalToken);
+  const { nextText, answer } = await textAskedFor(context, situation, mfaRetrievalToken);
   if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${answerText(answer)}.`);
   const code = codeIn(await nextText());
   if (!code) throw new Blocked('second-factor.send', 'The text message has no code of four to six digits.');

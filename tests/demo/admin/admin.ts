@@ -13,7 +13,7 @@ const environment = {
   LOG_FORMAT: 'json',
 };
 
-interface Given {
+interface AdminInput {
   readonly ask?: (question: string) => Promise<string>;
   readonly dependencies?: Dependencies;
   readonly env?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ interface Given {
 export async function openAdministered() {
   const server = await openServer({ SECRETS_KEY });
   const { service } = server;
-  async function admin(argv: readonly string[], { ask, dependencies, env }: Given = {}) {
+  async function admin(argv: readonly string[], { ask, dependencies, env }: AdminInput = {}) {
     const out: string[] = [];
     const err: string[] = [];
     const code = await runAdmin(

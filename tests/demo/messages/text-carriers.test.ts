@@ -12,7 +12,7 @@ import { textDelivery } from '../../../demo/server/messages/text-carriers.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { openServer, sparePerson } from '../server.ts';
 
-interface Asked {
+interface CarrierRequest {
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -20,7 +20,7 @@ interface Asked {
 
 /** @param statuses of its answers, in turn; 0 = the connection is cut */
 async function carrier(...statuses: readonly number[]) {
-  const requests: Asked[] = [];
+  const requests: CarrierRequest[] = [];
   const server = createServer(async (request, response) => {
     const status = statuses[requests.length] ?? statuses.at(-1) ?? 200;
     requests.push({ url: request.url, headers: request.headers, body: await text(request) });

@@ -27,7 +27,7 @@ export interface Lies {
   readonly signed?: string;
 }
 
-interface Held {
+interface StoredPasskey {
   readonly id: string;
   readonly privateKey: KeyObject;
   readonly userHandle: string;
@@ -62,8 +62,8 @@ interface Kind {
 }
 
 export function createAuthenticator({ counts = true, isBackupEligible = false, id }: Kind = {}) {
-  const passkeys: Held[] = [];
-  const flagsOf = (passkey: Held, { isVerified = true, isBackupEligible = passkey.isBackupEligible }: Lies) =>
+  const passkeys: StoredPasskey[] = [];
+  const flagsOf = (passkey: StoredPasskey, { isVerified = true, isBackupEligible = passkey.isBackupEligible }: Lies) =>
     FLAGS.present | (isVerified ? FLAGS.verified : 0) | (isBackupEligible ? FLAGS.backupEligible : 0);
 
   return {

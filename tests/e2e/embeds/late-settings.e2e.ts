@@ -27,18 +27,18 @@ const forms: Readonly<Record<string, () => string>> = {
   npm: () => builtTag(npm),
 };
 
-interface Given {
+interface PageSettings {
   readonly apiBaseUrl: string;
   readonly productName: string;
 }
 
 /** How a page gives settings to the `<news-login>` that it makes, and how it changes them later. Runs in the page. */
 interface Way {
-  readonly make: (settings: Given) => void;
-  readonly change: (settings: Given) => void;
+  readonly make: (settings: PageSettings) => void;
+  readonly change: (settings: PageSettings) => void;
 }
 
-const setConfig = (config: Given) => {
+const setConfig = (config: PageSettings) => {
   const login = document.querySelector('news-login');
   if (login) login.config = config;
 };
@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-const settingsWith = (productName: string): Given => ({ apiBaseUrl: addresses().hosted, productName });
+const settingsWith = (productName: string): PageSettings => ({ apiBaseUrl: addresses().hosted, productName });
 
 async function open(page: Page, form: string): Promise<Locator> {
   await page.goto(pageOf({ head: forms[form]?.() ?? '', body: '' }));

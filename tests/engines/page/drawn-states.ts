@@ -2,7 +2,7 @@
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
-import { type Drawn, hangFrames, takeMeasured } from './frames.ts';
+import { type DrawnState, hangFrames, takeMeasured } from './frames.ts';
 import { type Page, until } from './page.ts';
 
 export interface State {
@@ -28,10 +28,10 @@ function pathOf({ name, query }: State): string {
 }
 
 /** Draws states on an open wall and measures each once it no longer changes. `stay` draws all at once and keeps them visible. */
-export async function drawStates(page: Page, states: readonly State[], { stay = false } = {}): Promise<readonly Drawn[]> {
+export async function drawStates(page: Page, states: readonly State[], { stay = false } = {}): Promise<readonly DrawnState[]> {
   const frames = states.map((state) => ({ path: pathOf(state), width: state.width ?? 320 }));
   await page.evaluate(hangFrames, frames, { atOnce: stay ? frames.length : AT_ONCE, stay });
-  const drawn: Drawn[] = [];
+  const drawn: DrawnState[] = [];
   for (let missing = states.length; missing > 0; ) {
     const { measured } = await until(
       () => page.evaluate(takeMeasured),

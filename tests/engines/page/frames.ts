@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-export interface Drawn {
+export interface DrawnState {
   /** `ready` or `stuck`; what went wrong, where it could not be looked at. */
   readonly gallery: string;
   /** Empty if the element has no screens. */
@@ -32,7 +32,7 @@ export interface Hanging {
 
 interface Wall {
   /** Measurements that were not collected yet, by the number of the frame. */
-  measured: (readonly [frame: number, drawn: Drawn])[];
+  measured: (readonly [frame: number, drawn: DrawnState])[];
   /** Paths of the frames that are being measured. */
   readonly open: Set<string>;
 }
@@ -70,7 +70,7 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
     return [{ name, width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }];
   }
 
-  function look(root: HTMLElement): Drawn {
+  function look(root: HTMLElement): DrawnState {
     // The width of a scroll bar differs between engines.
     root.style.setProperty('scrollbar-width', 'none');
     const { gallery = '', screen = '' } = root.dataset;
@@ -90,7 +90,7 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
     }
   }
 
-  async function hang({ path, width }: Frame): Promise<Drawn> {
+  async function hang({ path, width }: Frame): Promise<DrawnState> {
     const frame = Object.assign(document.createElement('iframe'), { width: String(width), height: '700', src: path });
     // Hidden frames are laid out but not painted.
     if (!stay) Object.assign(frame.style, { opacity: '0', pointerEvents: 'none' });

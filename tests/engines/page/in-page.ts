@@ -18,7 +18,7 @@ export type Deed =
   | { readonly do: 'put'; readonly value: string };
 
 /** The state of an element; its position is its centre, in the viewport. */
-export interface Found {
+export interface PartInPage {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -32,7 +32,7 @@ export interface Found {
   readonly reachable: boolean;
 }
 
-export function lookInPage(query: Query, deed?: Deed): Found | null {
+export function lookInPage(query: Query, deed?: Deed): PartInPage | null {
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
   function* all(root: ParentNode): Generator<HTMLElement> {

@@ -1,7 +1,7 @@
 /** A page as a user sees it, the same in all engines: elements are found by role and words, awaited, and used with real events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key, Tab } from '../drivers/driver.ts';
-import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
+import { type Deed, type PartInPage, lookInPage, type Query } from './in-page.ts';
 
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -41,10 +41,10 @@ export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolea
 /** A part of the page, looked up again for each use. */
 export interface Part {
   /** Resolves when the part is visible. */
-  shown(): Promise<Found>;
+  shown(): Promise<PartInPage>;
   gone(): Promise<void>;
   /** Resolves when the part has the requested state. */
-  is(isSo: (part: Found) => boolean, how: string): Promise<Found>;
+  is(isSo: (part: PartInPage) => boolean, how: string): Promise<PartInPage>;
   click(): Promise<void>;
   fill(text: string): Promise<void>;
   /** An option of a list by its words. */
@@ -90,17 +90,18 @@ export function pageOn(driven: Tab, within?: Query): Page {
   async function evaluate<A extends readonly Json[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     return (await tab.run(expression(work, args))) as R;
   }
-  const look = (query: Query, ...deed: [Deed?]) => evaluate(lookInPage as (q: Query, d?: Deed) => Found | null, query, ...(deed as [Deed]));
+  const look = (query: Query, ...deed: [Deed?]) =>
+    evaluate(lookInPage as (q: Query, d?: Deed) => PartInPage | null, query, ...(deed as [Deed]));
 
   function part(wanted: Query): Part {
     const query: Query = within && !wanted.within ? { ...wanted, within } : wanted;
     const words = JSON.stringify(query);
-    const is = (isSo: (part: Found) => boolean, how: string, deed?: Deed) =>
+    const is = (isSo: (part: PartInPage) => boolean, how: string, deed?: Deed) =>
       until(
         () => look(query, ...((deed ? [deed] : []) as [Deed?])),
-        (part): part is Found => part !== null && isSo(part),
+        (part): part is PartInPage => part !== null && isSo(part),
         `${words} ${how}`,
-      ) as Promise<Found>;
+      ) as Promise<PartInPage>;
     return {
       is,
       shown: () => is(() => true, 'shown'),
@@ -112,8 +113,8 @@ export function pageOn(driven: Tab, within?: Query): Page {
         );
       },
       async click() {
-        let before: Found | undefined;
-        const isStill = (part: Found) => {
+        let before: PartInPage | undefined;
+        const isStill = (part: PartInPage) => {
           const still = before?.x === part.x && before.y === part.y;
           before = part;
           return still && part.reachable && !part.disabled;

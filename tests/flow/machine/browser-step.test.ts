@@ -5,7 +5,7 @@ import { flows } from '../../../src/features/flows.ts';
 import { browserStep, type Transition } from '../../../src/flow/flow.ts';
 import { scripted } from './scripted.ts';
 
-interface Asked {
+interface StepRequest {
   readonly signal: AbortSignal;
   readonly payload: unknown;
   readonly resolve: (value: string) => void;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 function at(more: { readonly background?: true } = {}) {
-  const requests: Asked[] = [];
+  const requests: StepRequest[] = [];
   const row = browserStep({
     ...more,
     browser: (_, payload, signal) =>

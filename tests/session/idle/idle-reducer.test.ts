@@ -20,10 +20,10 @@ const CONTINUE = { type: 'continue' } as const;
 const READY = { type: 'ready' } as const;
 const heard = (since: number): WatchEvent => ({ type: 'heard', since: START + since });
 
-type Given = Partial<Omit<IdleContext, 'at'>>;
+type Facts = Partial<Omit<IdleContext, 'at'>>;
 
 /** `ms` after the last activity. */
-const contextAt = (ms: number, facts: Given = {}): IdleContext => ({
+const contextAt = (ms: number, facts: Facts = {}): IdleContext => ({
   at: START + ms,
   timeoutMs: TIMEOUT,
   warningMs: WARNING,
@@ -34,7 +34,7 @@ const contextAt = (ms: number, facts: Given = {}): IdleContext => ({
 const fresh = beginning('family-1', START, contextAt(0));
 const active: Watched = { ...fresh, ready: true };
 
-function at(ms: number, event: WatchEvent, before: Watched = active, facts?: Given): { readonly state: Watched; readonly due: Due } {
+function at(ms: number, event: WatchEvent, before: Watched = active, facts?: Facts): { readonly state: Watched; readonly due: Due } {
   const state = afterEvent(before, event, contextAt(ms, facts));
   return { state, due: dueAfter(before, event, state) };
 }

@@ -14,7 +14,7 @@ import { timezoneOptions } from '../../../forms/fields/zone-labels.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { useLocale, useText } from '../../../i18n/TextContext.tsx';
 
-type Found<N extends keyof ReferenceLists> = Partial<Pick<ReferenceLists, N>>;
+type LoadedLists<N extends keyof ReferenceLists> = Partial<Pick<ReferenceLists, N>>;
 
 export function usePersonalOptions({ languages, timezones }: Pick<ReferenceLists, 'languages' | 'timezones'>) {
   const t = useText();
@@ -25,7 +25,7 @@ export function usePersonalOptions({ languages, timezones }: Pick<ReferenceLists
   );
 }
 
-export function useProfessionalOptions({ countries, roles, newsInterests }: Found<'countries' | 'roles' | 'newsInterests'>) {
+export function useProfessionalOptions({ countries, roles, newsInterests }: LoadedLists<'countries' | 'roles' | 'newsInterests'>) {
   const locale = useLocale();
   return useMemo(
     () => ({
@@ -38,7 +38,7 @@ export function useProfessionalOptions({ countries, roles, newsInterests }: Foun
   );
 }
 
-export function useStates(form: FormStore, others: Lists, { states }: Found<'states'>): Lists {
+export function useStates(form: FormStore, others: Lists, { states }: LoadedLists<'states'>): Lists {
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   return useMemo(() => ({ ...others, states: stateOptions(states, country) }), [others, states, country]);
 }

@@ -7,7 +7,7 @@ import { needing } from '../../judge/module.ts';
 import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { ModuleContext } from '../../context/context.ts';
-import { askedText, challenge, loginOf, otherThan, phoneOf, sendText, textedLogin, verifyCode } from '../../context/sign-in.ts';
+import { textAskedFor, challenge, loginOf, otherThan, phoneOf, sendText, textedLogin, verifyCode } from '../../context/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
 import { dataOf, type Exchange, answerText } from '../../wire/exchange.ts';
 
@@ -28,7 +28,7 @@ const askedEarly = (context: ModuleContext) =>
   context.once('second-factor: asked early', async () => {
     const mfaRetrievalToken = await challenge(context, 'standard');
     const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
-    const { nextText, answer: first } = await askedText(context, 'standard', mfaRetrievalToken);
+    const { nextText, answer: first } = await textAskedFor(context, 'standard', mfaRetrievalToken);
     if (first.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${answerText(first)}.`);
     // Before the text is read, which may take longer than the wait.
     const early = await context.call('mfaSend', again);
@@ -60,7 +60,7 @@ export const codes = needing(needs, [
     says: 'A text message brings a code of digits, and the answer says that it was sent.',
     rule: 'contract.md, Second factor',
     async run(context) {
-      const { nextText, answer } = await askedText(context, 'standard', await challenge(context, 'standard'));
+      const { nextText, answer } = await textAskedFor(context, 'standard', await challenge(context, 'standard'));
       mustSucceed('mfaSend', answer);
       const status = Object(dataOf(answer)['authStatus'])['statusCode'];
       must(

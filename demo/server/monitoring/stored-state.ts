@@ -10,7 +10,7 @@ type WithCertificates = Iterable<
   readonly [company: string, provider: { readonly issuer: string; readonly certificates?: readonly string[] }]
 >;
 
-export interface KeptState {
+export interface StoredState {
   readonly db: Database;
   now(): Date;
   /** Read when asked, since their file may have changed. */
@@ -28,7 +28,7 @@ export const signingCertificates = (providers: WithCertificates) =>
     })),
   );
 
-export function addKeptState(registers: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>[], { db, now, providers }: KeptState): void {
+export function addStoredState(registers: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>[], { db, now, providers }: StoredState): void {
   /** A database that is away leaves out its own figures only. */
   const fromDatabase = (name: string, help: string, labelNames: readonly string[], statement: () => ReturnType<typeof sql>) =>
     new Gauge({

@@ -28,7 +28,7 @@ const events: { readonly [N in keyof PascalListeners]-?: keyof NewsAuthEvents } 
 
 export type { NewsAuthGlobal } from '../element/page/global.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type AnyProps = Readonly<Record<string, unknown>>;
 
 const propertiesOf = (tag: ElementTag): ReadonlySet<string> => {
   const { attributes, properties }: ElementRow = elementTable[tag];
@@ -57,9 +57,9 @@ const define = (waiting: () => NewsElement | null): Promise<unknown> =>
     throw error;
   });
 
-function useElement(props: Given, propertyNames: ReadonlySet<string>) {
+function useElement(props: AnyProps, propertyNames: ReadonlySet<string>) {
   const element = useRef<NewsElement | null>(null);
-  const latest = useRef<Given>({});
+  const latest = useRef<AnyProps>({});
 
   // The element keeps properties set before it is defined, and one that is no longer given takes its default.
   useEarlyEffect(() => {
@@ -89,7 +89,7 @@ type Component<T extends ElementTag> = ForwardRefExoticComponent<Props<T> & RefA
 interface ViewProps {
   readonly tag: ElementTag;
   readonly propertyNames: ReadonlySet<string>;
-  readonly props: Given;
+  readonly props: AnyProps;
   readonly forwarded: ForwardedRef<NewsElement>;
 }
 
@@ -119,7 +119,7 @@ function View({ tag, propertyNames, props, forwarded }: ViewProps) {
 /** React 18 gives a function component no `ref`. */
 function componentOf<T extends ElementTag>(tag: T): Component<T> {
   const propertyNames = propertiesOf(tag);
-  const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, propertyNames, props, forwarded }));
+  const withRef = forwardRef<NewsElement, AnyProps>((props, forwarded) => createElement(View, { tag, propertyNames, props, forwarded }));
   return withRef as Component<T>;
 }
 

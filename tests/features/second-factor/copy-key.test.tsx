@@ -32,6 +32,13 @@ it.each([
   expect(String(getSelection()).replaceAll(' ', '')).toBe(SECRET);
 });
 
+it('says the key with its button, since a user who goes from control to control comes by nothing else of it', async () => {
+  openWithKey();
+  const button = await screen.findByRole('button', { name: 'Copy key' });
+  const key = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(key?.textContent).toBe('JBSW Y3DP EHPK 3PXP');
+});
+
 it('says each copy to screen readers, which do not read the new name of the button', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   openWithKey();

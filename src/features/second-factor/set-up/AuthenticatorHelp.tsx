@@ -1,7 +1,7 @@
 /** How an authenticator app is added (S2). */
 import { groupedSecret } from './flow.ts';
 import { QrCode } from './QrCode.tsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';
 import { FormattedList, useText } from '../../../i18n/TextContext.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -14,9 +14,11 @@ import type { QrCode as QrCodeState } from '../routes.ts';
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const secretRef = useRef<HTMLElement>(null);
-  const { button, status } = useCopy(secret.replace(/ /g, ''), () => secretRef.current, setUpText);
+  const id = useId();
+  // Who goes from control to control with a screen reader comes by no other part of the key.
+  const { button, status } = useCopy(secret.replace(/ /g, ''), () => secretRef.current, { ...setUpText, describedBy: id });
   const key = (
-    <code ref={secretRef} {...secretMarks('na-secret')} dir="ltr">
+    <code ref={secretRef} id={id} {...secretMarks('na-secret')} dir="ltr">
       {secret}
     </code>
   );

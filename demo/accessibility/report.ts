@@ -6,12 +6,19 @@ import { screens, type Screen } from '../../src/flow/screens.ts';
 import { fixtures } from '../gallery/fixtures.ts';
 import type { Markup } from '../pages/document.ts';
 import { checks, criteria, type Criterion, limits } from './criteria.ts';
+import { type Heard, heardOn } from './heard.ts';
 
 export type Verdict = 'supports' | 'partially supports' | 'not evaluated' | 'not applicable';
 
 interface Finding {
   readonly verdict: Verdict;
   readonly limit?: string;
+}
+
+interface Entry {
+  readonly states: readonly string[];
+  readonly heard?: Heard | undefined;
+  readonly criteria: Readonly<Record<Criterion, Finding>>;
 }
 
 export interface Report {
@@ -24,9 +31,7 @@ export interface Report {
     readonly level: 'A' | 'AA';
     readonly how: readonly string[];
   }[];
-  readonly screens: Readonly<
-    Record<Screen, { readonly states: readonly string[]; readonly criteria: Readonly<Record<Criterion, Finding>> }>
-  >;
+  readonly screens: Readonly<Record<Screen, Entry>>;
 }
 
 function findingOf(screen: Screen, [criterion, , , ...how]: (typeof criteria)[number]): Finding {
@@ -38,12 +43,12 @@ function findingOf(screen: Screen, [criterion, , , ...how]: (typeof criteria)[nu
 }
 
 /** @throws Error for a screen that no state of the gallery shows, since no test would have checked it */
-function entryOf(screen: Screen): Report['screens'][Screen] {
+function entryOf(screen: Screen): Entry {
   const states = Object.keys(fixtures).filter((name) => fixtures[name]?.screen === screen);
   if (states.length === 0)
     throw new Error(`The accessibility report has no entry for ${screen}: give it a state in demo/gallery/fixtures.`);
   const findings = Object.fromEntries(criteria.map((row) => [row[0], findingOf(screen, row)]));
-  return { states, criteria: findings as Record<Criterion, Finding> };
+  return { states, heard: heardOn(screen), criteria: findings as Record<Criterion, Finding> };
 }
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
@@ -65,6 +70,11 @@ const verdictIn = ({ screens: entries }: Report, criterion: Criterion): Markup =
   return html`supports; in part ${parts.map((limit, i) => html`${i > 0 && '; '}on ${limit.screens.join(', ')}: ${limit.what}`)}`;
 };
 
+const heardIn = (heard: Heard | undefined): Markup =>
+  heard
+    ? html`${heard.lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`)}<br><code>${heard.walk}</code>`
+    : html`no walk comes to this screen`;
+
 export const reportBody = (report: Report): Markup => html`<h1>Accessibility</h1>
 <p>news-auth ${report.version} against ${report.standard}, by screen. Each check that names tests runs in <code>npm test</code>, which fails where it does not hold, and where a screen has no entry here. What only a person can judge is not evaluated.</p>
 <h2>Criteria</h2>
@@ -80,10 +90,11 @@ export const reportBody = (report: Report): Markup => html`<h1>Accessibility</h1
   ([name, { what, tests }]) => html`<dt>${name}</dt><dd>${what}${tests.map((test) => html`<br><code>${test}</code>`)}</dd>`,
 )}</dl>
 <h2>Screens</h2>
+<p>What was heard is what the screen reader Orca said in Firefox, in walks by the keyboard that <code>npm run test:world</code> takes and that are kept in <code>tests/world/spoken</code>: from the arrival on the screen to the next press of Enter.</p>
 <table>
-<thead><tr><th scope="col">Screen</th><th scope="col">States that are looked at</th></tr></thead>
+<thead><tr><th scope="col">Screen</th><th scope="col">States whose tree is kept</th><th scope="col">Heard</th></tr></thead>
 <tbody>${Object.entries(report.screens).map(
-  ([screen, { states }]) => html`<tr><th scope="row">${screen}</th><td>${states.join(', ')}</td></tr>`,
+  ([screen, { states, heard }]) => html`<tr><th scope="row">${screen}</th><td>${states.join(', ')}</td><td>${heardIn(heard)}</td></tr>`,
 )}</tbody>
 </table>`;
 

@@ -1,9 +1,11 @@
 // @vitest-environment node
 /** The accessibility report is complete, and every test that it names exists. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checks, criteria, limits } from '../../../demo/accessibility/criteria.ts';
+import { heardOn } from '../../../demo/accessibility/heard.ts';
 import { accessibilityReport, reportDocument } from '../../../demo/accessibility/report.ts';
 import { screens } from '../../../src/flow/screens.ts';
 
@@ -41,6 +43,25 @@ describe('the accessibility report', () => {
     for (const { screens: few, what } of limits) expect(page.split(`on ${few.join(', ')}: ${what}`)).toHaveLength(2);
     const places = limits.flatMap(({ criterion, screens: few }) => few.map((screen) => `${criterion} ${screen}`));
     expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('quotes what was heard on a screen, and says where nothing was', () => {
+    expect(report.screens['mfa-code'].heard?.lines).toEqual([
+      'Enter your code Step 2 of 2 panel.',
+      'Verification code entry 000 000 required.',
+      'Focus mode',
+    ]);
+    const page = reportDocument(report);
+    expect(page).toContain('Enter your code Step 2 of 2 panel.<br>Verification code entry 000 000 required.');
+    expect(page).toMatch(/<th scope="row">not-supported<\/th><td>[^<]+<\/td><td>no walk comes to this screen</);
+  });
+
+  it('fails where a walk that it quotes has another name, or no longer says so', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'walks-'));
+    expect(() => heardOn('mfa-setup-done', folder)).toThrow('firefox-a-second-factor-is-set-up-with-an-app.txt');
+    writeFileSync(join(folder, 'firefox-a-second-factor-is-set-up-with-an-app.txt'), 'open /login\n    Login panel.\n');
+    expect(() => heardOn('mfa-setup-done', folder)).toThrow('quotes “Two-factor authentication is on heading level 1 clickable.”');
+    rmSync(folder, { recursive: true });
   });
 
   it('is a page of its own, with each screen and criterion in it', () => {

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Wait } from '../ui/feedback/LiveRegion.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
-import { type LazyScreen, lazyScreens, type LoadedScreen, steps } from './flows.ts';
+import { type LazyScreen, lazyScreens, type LoadedScreen, steps } from './lazy-screens.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../flow/passkeys/able.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { PasswordScreen } from './sign-in/PasswordScreen.tsx';

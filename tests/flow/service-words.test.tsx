@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { words } from '../../demo/locales/de.ts';
 import { isEager, views } from '../../src/features/views.tsx';
-import { FlowBanner } from '../../src/flow/react/ScreenCard.tsx';
+import { FlowBanner } from '../../src/flow/react/FlowBanner.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
 import { TextContext } from '../../src/i18n/TextContext.tsx';
 import { fill, type Params } from '../../src/i18n/translate.ts';

@@ -12,5 +12,5 @@ export const betaTerms = {
   },
 } as const satisfies Record<string, Actions>;
 
-export const termsGate = (c: Context): Transition | undefined =>
+export const termsGuard = (c: Context): Transition | undefined =>
   betaTermsState.of(c) === 'due' ? { memory: betaTermsState.as('asked') } : undefined;

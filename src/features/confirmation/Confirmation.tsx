@@ -9,7 +9,8 @@ import { Interpolate, personalMarks } from '../../ui/marks.tsx';
 import { LiveRegion, Status } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings, type Feature } from '../../flow/react/flow-context.ts';
-import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import css from '../../ui/layout/Newsroom.css?inline';
 import { confirmationFlow } from './flow.ts';
 

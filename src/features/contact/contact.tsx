@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate } from '../../ui/marks.tsx';
-import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 /** Texts of Contact Us and of a location that is not permitted (S2). */
 const contactText = {

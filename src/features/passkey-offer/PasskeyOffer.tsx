@@ -1,7 +1,8 @@
 /** Offers a passkey before the redirect after sign-in; after a recovery code, web support where no passkey can be made. */
 import { useEffect } from 'react';
 import { useFlow, useFlowState, type Feature } from '../../flow/react/flow-context.ts';
-import { ScreenCard, WebSupport } from '../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../flow/react/FlowBanner.tsx';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Wait } from '../../ui/feedback/LiveRegion.tsx';

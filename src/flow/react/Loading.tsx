@@ -1,5 +1,5 @@
 import { Component, useEffect, useLayoutEffect, useRef, useState, type ContextType, type ReactNode } from 'react';
-import type { Banner as Told } from '../banners.ts';
+import type { Banner as BannerFacts } from '../banners.ts';
 import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -80,7 +80,7 @@ export class LoadBoundary extends Component<{ readonly children: ReactNode }, St
 }
 
 export interface LoadingProps {
-  readonly failure?: Told;
+  readonly failure?: BannerFacts;
   readonly retry: () => void;
   readonly fields: number;
   /** Back and Cancel, which are there before the form. */

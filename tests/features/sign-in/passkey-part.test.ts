@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The button of the email step that asks for a passkey, before the part with its actions has come. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { steps } from '../../../src/features/flows.ts';
+import { steps } from '../../../src/features/lazy-screens.ts';
 import { sharedText } from '../../../src/flow/text.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 import { patience } from '../../patience.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { steps } from '../../../src/features/flows.ts';
+import { steps } from '../../../src/features/lazy-screens.ts';
 import { offerInBox } from '../../../src/flow/passkeys/ceremony.ts';
 import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
 import { person, sessionHeaders } from '../../flow/machine/scripted.ts';

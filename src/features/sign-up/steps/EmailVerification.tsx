@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Interpolate, Personal } from '../../../ui/marks.tsx';
 import { useRowLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
 import { InboxLink } from '../../../ui/InboxLink.tsx';
-import { WebSupport } from '../../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../../flow/react/FlowBanner.tsx';
 import { SignUpShell } from './SignUpShell.tsx';
 
 export function EmailVerification() {

@@ -1,5 +1,6 @@
 /** A page with one message and one button or link (S2). */
-import { WebSupport, ScreenCard } from '../ScreenCard.tsx';
+import { WebSupport } from '../FlowBanner.tsx';
+import { ScreenCard } from '../ScreenCard.tsx';
 import { useText } from '../../../i18n/TextContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';

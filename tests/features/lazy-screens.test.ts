@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { lazyPart } from '../../src/features/flows.ts';
+import { lazyPart } from '../../src/features/lazy-screens.ts';
 
 /** A part that loads at the second try. */
 function unsteady() {

@@ -80,16 +80,12 @@ function cleared(before: FormState, names: readonly string[], blank: Values): Fo
 const newlyWrong = (form: Form, errors: Errors, before: Errors = {}): string | undefined =>
   form.fields.find(({ name }) => errors[name] !== undefined && errors[name] !== before[name])?.name;
 
-/** One of the two is enough, so a blank one is not missing before both were left. */
-const awaitsOther = ({ fields }: Form, { values, touched }: FormState, { name, insteadOf }: Field): boolean =>
-  values[name] === '' && fields.some((other) => (other.insteadOf === name || other.name === insteadOf) && !touched[other.name]);
-
 /** A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
 function review(form: Form, state: FormState, before: Errors, emptied?: string): Pick<FormState, 'errors' | 'announced' | 'isTyping'> {
   const errors: Record<string, string> = {};
   for (const field of form.fields) {
     const { name } = field;
-    const isChecked = (state.touched[name] && !awaitsOther(form, state, field)) || state.errors[name] !== undefined;
+    const isChecked = state.touched[name] || state.errors[name] !== undefined;
     const at = isChecked ? 'blur' : name === emptied ? 'emptied' : 'typing';
     const message = state.refused[name] ?? fieldError(field, state.values, at);
     if (message !== undefined) errors[name] = message;

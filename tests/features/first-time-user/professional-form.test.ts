@@ -107,12 +107,8 @@ describe('wizard step 4, professional information', () => {
     expect(errorOf(form, 'stateOrProvince', 'a<', { country: 'SG' })).toBe(BLOCKED);
   });
 
-  it('misses a number for after hours only where both were left blank, and drops both messages once one is filled in', () => {
+  it('drops both after-hours messages once one number is filled in', () => {
     const store = createFormStore(firstTimeUserProfessionalForm, { ...filled, afterHoursMobile: '' });
-    store.blur('afterHoursPhone');
-    expect(store.getState().errors).toEqual({});
-    store.blur('afterHoursMobile');
-    expect(Object.keys(store.getState().errors)).toEqual(['afterHoursPhone', 'afterHoursMobile']);
     expect(store.check()).toBe('afterHoursPhone');
     expect(Object.keys(store.getState().errors)).toEqual(['afterHoursPhone', 'afterHoursMobile']);
     store.set('afterHoursMobile', '5551234567');

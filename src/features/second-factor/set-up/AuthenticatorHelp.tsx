@@ -15,7 +15,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const secretRef = useRef<HTMLElement>(null);
   const id = useId();
-  // Who goes from control to control with a screen reader comes by no other part of the key.
+  // A user of a screen reader who moves from control to control would not hear the key otherwise.
   const { button, status } = useCopy(secret.replace(/ /g, ''), () => secretRef.current, { ...setUpText, describedBy: id });
   const key = (
     <code ref={secretRef} id={id} {...secretMarks('na-secret')} dir="ltr">

@@ -1,14 +1,8 @@
-/** A language is a file of `demo/locales` and its name here; `Intl` has the names of countries. */
 import { countries } from '../../data/countries.ts';
-import { words as ar } from '../../locales/ar.ts';
-import { words as de } from '../../locales/de.ts';
-import { words as es } from '../../locales/es.ts';
-import { words as fr } from '../../locales/fr.ts';
-import { words as ja } from '../../locales/ja.ts';
 import type { Locale } from '../../locales/locale.ts';
+import { locales } from '../../locales/locales.ts';
 
-const locales: Readonly<Record<string, Locale>> = { ar, de, es, fr, ja };
-
+/** `Intl` has the names of countries. */
 function wordsOf(language: string, words: Locale): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const namesOfCountries = countries.map(({ code, name }) => [name, names.of(code) ?? name] as const);

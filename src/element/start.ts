@@ -9,7 +9,7 @@ import { betaTermsState } from '../features/beta-terms/flow.ts';
 import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
 import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
 import { contactWhenUnreachable } from '../features/contact/routes.ts';
-import { allowedTarget, authorTarget } from '../flow/after-login.ts';
+import { allowedTarget, authorTarget } from '../flow/target.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { followPath } from './address/history.ts';

@@ -2,18 +2,18 @@
 import { sessionCalls } from '../contract/calls/session.ts';
 import { profileCalls } from '../contract/calls/profile.ts';
 import { forcedStep, type ForcedStep, type LoginResult } from '../contract/calls/sign-in.ts';
-import type { Context, Flow, ScreenFlow, Transition } from './flow.ts';
+import type { Context, Flow, Transition } from './flow.ts';
 import { basicProfile, finishing, newUser, passkeyAnswer, withoutAddress } from './sign-in-memory.ts';
 import type { StoredPatch } from '../session/stored.ts';
 import { type StoredUser, publicUser } from '../session/stored-user.ts';
 import { ApiError, isNoAnswer, shownStatus } from '../client/answer.ts';
 import { endsSession } from '../contract/errors.ts';
 import { transientBanner } from './banners.ts';
-import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn, targetSettings } from '../session/redirect.ts';
+import { addTransferToken, chooseTarget, targetSettings } from '../session/redirect.ts';
 import { sessionOver, unexpected } from './failure.ts';
 import { checkPermission } from '../session/permission.ts';
 import type { NewsAuthEvents } from './machine/events.ts';
-import { slice } from './memory.ts';
+import { requestedTarget } from './target.ts';
 import type { Session } from '../session/session.ts';
 
 /** Right after the second factor an expired password has a page of its own (decisions 2). */
@@ -89,28 +89,6 @@ export function signedIn(result: LoginResult, context: Context, via: Via, signed
     },
     ...(isAnother && { drop: ['first-time'] }),
   };
-}
-
-/** The element's `redirect-url`, whose origin is allowed. */
-export const authorTarget = slice<string | undefined>('redirect-url', undefined);
-
-export function allowedTarget(flow: ScreenFlow, address: string): string | undefined {
-  const settings = flow.settings();
-  const pageUrl = flow.ports.pageUrl();
-  const signInUrl = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
-  const authorUrl = authorTarget.of(flow.getState());
-  return checkTarget(address, {
-    allowed: allowedOrigins(settings, pageUrl, authorUrl),
-    pageUrl,
-    signInUrl,
-    isRootOwn: isRootOwn(settings, signInUrl, authorUrl),
-  });
-}
-
-/** An embed's own attribute takes precedence, since the page may contain another element with another target. */
-export function requestedTarget(flow: ScreenFlow): string | undefined {
-  const url = (flow.settings().routing === 'memory' && authorTarget.of(flow.getState())) || flow.context().stored.redirectUrl;
-  return url === undefined ? undefined : allowedTarget(flow, url);
 }
 
 /** The target that was asked for is checked again, since it was in storage meanwhile. */

@@ -5,7 +5,7 @@ import { loginQuery, queryTransition, bannerQuery } from '../../flow/address/que
 import { straighten } from '../../flow/address/bent-link.ts';
 import { pathOver, pathUnder, samePath } from '../../flow/address/route.ts';
 import type { Banner } from '../../flow/banners.ts';
-import { allowedTarget } from '../../flow/after-login.ts';
+import { allowedTarget } from '../../flow/target.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { newUser } from '../../flow/sign-in-memory.ts';

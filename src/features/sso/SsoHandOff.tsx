@@ -11,7 +11,7 @@ import { navigationType } from '../../ui/own-document.ts';
 import { listening } from '../../ui/listening.ts';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import type { ScreenFlow } from '../../flow/flow.ts';
-import { requestedTarget } from '../../flow/after-login.ts';
+import { requestedTarget } from '../../flow/target.ts';
 import { signInCalls } from '../../contract/calls/sign-in.ts';
 import { asciiEmail } from '../../forms/email-address.ts';
 

@@ -52,6 +52,12 @@ const changeRefused = (suffix: string, message: string): Variant => ({
   at: 'changePassword',
   details: { message },
 });
+const nameRefusedAt = (at: CallName): Variant => ({
+  code: 'PASSKEY_REFUSED',
+  suffix: 'name',
+  at,
+  details: { message: 'Enter a name of 1 to 80 characters.' },
+});
 
 /** Codes whose answers contain more, or lead to different screens. The others have one answer without details. */
 const variants: readonly Variant[] = [
@@ -65,8 +71,10 @@ const variants: readonly Variant[] = [
   changeRefused('used-before', 'Matches one of the last 10 passwords'),
   changeRefused('wrong-current-password', 'Invalid username or password'),
   changeRefused('not-now', 'Cannot change your password now'),
+  { code: 'PASSKEY_REFUSED', suffix: '', at: 'passkeyCreationOptions', details: {} },
   { code: 'PASSKEY_REFUSED', suffix: '', at: 'addPasskey', details: {} },
-  { code: 'PASSKEY_REFUSED', suffix: 'name', details: { message: 'Enter a name of 1 to 80 characters.' } },
+  nameRefusedAt('addPasskey'),
+  nameRefusedAt('renamePasskey'),
   {
     code: 'PASSWORD_CHANGE_REFUSED',
     suffix: 'recently-used',

@@ -138,6 +138,7 @@ export const requests = {
     body: v.object({ ...mfaToken, mfaToken: text }),
   },
   passkeyCreationOptions: {
+    fails: ['PASSKEY_REFUSED'],
     body: v.object({}),
   },
   addPasskey: {

@@ -94,6 +94,9 @@ export const security = {
     const { options, stored } = boundChallenge(service);
     return inTransaction(service, async (tx) => {
       const account = await lockSession(tx, holder);
+      const known = await passkeysOf(tx, account.id);
+      // Before the device has made one in vain.
+      if (known.length >= MOST_PASSKEYS || (await isOfCompany(tx, account.email))) throw refuse('PASSKEY_REFUSED');
       await tx.db.update(sessions).set(stored).where(eq(sessions.id, holder.session.id));
       const publicKey = {
         ...options,
@@ -102,7 +105,7 @@ export const security = {
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         attestation: 'none',
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        excludeCredentials: descriptorsOf(await passkeysOf(tx, account.id)),
+        excludeCredentials: descriptorsOf(known),
       };
       return { publicKey };
     });

@@ -2,8 +2,7 @@
 import { passkeyCalls } from '../../contract/calls/passkeys.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/flow.ts';
 import type { Banner } from '../../flow/banners.ts';
-import { passkeyBanners } from '../../flow/passkeys/failures.ts';
-import { creation, newPasskey } from '../../flow/passkeys/rows.ts';
+import { creation, newPasskey, notCreated } from '../../flow/passkeys/rows.ts';
 import { offeredBefore, type offerRoutes } from './routes.ts';
 
 /** The redirect waited for the answer. */
@@ -22,8 +21,6 @@ export const tooOld = {
   text: 'You logged in too long ago to create a passkey. {again} to create one, or go on without.',
   links: { again: { to: 'logInAgain', text: 'Log in again' } },
 } as const satisfies Banner;
-
-const notCreated: Transition = { banner: passkeyBanners['not-created'], report: true };
 
 export const offerFlow = {
   'passkey-offer': {

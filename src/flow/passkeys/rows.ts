@@ -52,6 +52,9 @@ export const assertionOf = (c: Pick<Context, 'memory'>): Assertion => needed(pas
 const attestationOf = (c: Pick<Context, 'memory'>): Attestation => needed(newPasskey.of(c));
 const optionsOf = (c: Context): PasskeyOptions => needed(passkeyRequest.of(c)).publicKey;
 
+/** By the service. */
+export const notCreated: Transition = { banner: passkeyBanners['not-created'], report: true };
+
 /** The rows of a screen that makes a passkey. */
 export const creation = (
   added: Outcomes<'addPasskey'>['ok'],
@@ -61,7 +64,11 @@ export const creation = (
   usePasskey: action({
     call: passkeyCalls.passkeyCreationOptions,
     input: () => ({ body: {} }),
-    on: { ok: ({ publicKey }, c) => withOptions(publicKey, c), else: failed },
+    on: {
+      ok: ({ publicKey }, c) => withOptions(publicKey, c),
+      PASSKEY_REFUSED: notCreated,
+      else: failed,
+    },
   }),
   promptPasskey: browserStep<Attestation>({
     browser: async (c, _, signal) => (await loadCeremony()).createPasskey(optionsOf(c), signal),
@@ -83,7 +90,7 @@ export const creation = (
       ok: added,
       REAUTHENTICATION_REQUIRED: tooOld,
       PASSKEY_EXISTS: { banner: passkeyBanners.exists, report: true },
-      PASSKEY_REFUSED: { banner: passkeyBanners['not-created'], report: true, next: 'disownPasskey' },
+      PASSKEY_REFUSED: { ...notCreated, next: 'disownPasskey' },
       else: failed,
     },
   }),

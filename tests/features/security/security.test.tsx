@@ -72,6 +72,14 @@ describe('<news-security>', () => {
     expect(await screen.findByText(sentence)).not.toBeNull();
   });
 
+  it('asks the device for none where the service refuses before', async () => {
+    const { prompts } = fakeAuthenticator();
+    open([facts([]), failure(400, 'PASSKEY_REFUSED')]);
+    await press('Create a passkey');
+    expect(await screen.findByText('The passkey could not be created. Try again.')).not.toBeNull();
+    expect(prompts).toEqual([]);
+  });
+
   it('knows a passkey that this device has from the browser', async () => {
     const { prompt } = fakeAuthenticator();
     open([facts(), options]);

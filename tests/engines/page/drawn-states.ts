@@ -31,15 +31,15 @@ function pathOf({ name, query }: State): string {
 export async function drawStates(page: Page, states: readonly State[], { stay = false } = {}): Promise<readonly DrawnState[]> {
   const frames = states.map((state) => ({ path: pathOf(state), width: state.width ?? 320 }));
   await page.evaluate(hangFrames, frames, { atOnce: stay ? frames.length : AT_ONCE, stay });
-  const drawn: DrawnState[] = [];
+  const inOrder: DrawnState[] = [];
   for (let missing = states.length; missing > 0; ) {
     const { measured } = await until(
       () => page.evaluate(takeMeasured),
       (taken) => taken.measured.length > 0,
       'the next state of the gallery',
     );
-    for (const [number, state] of measured) drawn[number] = state;
+    for (const [number, state] of measured) inOrder[number] = state;
     missing -= measured.length;
   }
-  return drawn;
+  return inOrder;
 }

@@ -17,19 +17,19 @@ async function load(script: Script) {
   });
   await s.flow.run('load');
   await settle();
-  return { ...s, asked: () => s.calls.map(({ method, path }) => `${method} ${path}`), known: () => professional.of(s.flow.getState()) };
+  return { ...s, requests: () => s.calls.map(({ method, path }) => `${method} ${path}`), known: () => professional.of(s.flow.getState()) };
 }
 
 describe('loading step 4 (R7, decisions 7)', () => {
   it('reads the filter named Primary before the profile', async () => {
     const s = await load([{ data: [filter('Another'), filter('Primary')] }, { data: interests }, profile]);
-    expect(s.asked()).toEqual(['GET /news/filter', 'GET /news/filter/id%20of%20Primary', 'GET /user/profile']);
+    expect(s.requests()).toEqual(['GET /news/filter', 'GET /news/filter/id%20of%20Primary', 'GET /user/profile']);
     expect(s.known()).toMatchObject({ state: 'known', interests, profile: { company: 'Acme' } });
   });
 
   it('selects no interests when there is no such filter', async () => {
     const s = await load([{ data: [{ ...filter('Another'), primaryFilter: true }] }, profile]);
-    expect(s.asked()).toEqual(['GET /news/filter', 'GET /user/profile']);
+    expect(s.requests()).toEqual(['GET /news/filter', 'GET /user/profile']);
     expect(s.known()).toMatchObject({ state: 'known', interests: undefined });
   });
 
@@ -58,7 +58,7 @@ describe('loading step 4 (R7, decisions 7)', () => {
     'says nothing of changes, and can be tried again, when another step is said to be due and the look for it gets %s',
     async (_, script) => {
       const s = await load([{ status: 403, failure: { errorCode: 'SETUP_REQUIRED' } }, ...script]);
-      expect(s.asked().slice(0, 2)).toEqual(['GET /news/filter', 'GET /user/profile/basic']);
+      expect(s.requests().slice(0, 2)).toEqual(['GET /news/filter', 'GET /user/profile/basic']);
       const { banner, screen } = s.flow.getState();
       expect(screen).toBe('first-time-professional');
       expect(banner).toMatchObject({ tone: 'error', retry: 'load' });

@@ -17,16 +17,16 @@ function open(
 ) {
   const run = scripted(script, { screen, stored, ...more });
   run.flow.open(() => {});
-  return { ...run, asked: () => run.calls.map(({ method, path }) => `${method} ${path}`) };
+  return { ...run, requests: () => run.calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
 describe('the data that a screen begins with', () => {
   it('is requested when the screen opens, before it is drawn', () => {
-    expect(open('first-time-professional', [profile, { data: [] }]).asked()).toEqual(['GET /user/profile/basic', 'GET /news/filter']);
+    expect(open('first-time-professional', [profile, { data: [] }]).requests()).toEqual(['GET /user/profile/basic', 'GET /news/filter']);
   });
 
   it('is not requested when it is already there', () => {
-    expect(open('first-time-professional', [{ data: [] }], { memory: basicProfile.as(person) }).asked()).toEqual(['GET /news/filter']);
+    expect(open('first-time-professional', [{ data: [] }], { memory: basicProfile.as(person) }).requests()).toEqual(['GET /news/filter']);
   });
 
   it('is not requested for a screen that a guard skips', () => {
@@ -36,13 +36,13 @@ describe('the data that a screen begins with', () => {
   });
 
   it('is not requested without a service address', () => {
-    expect(open('first-time-professional', [], { settings: { apiBaseUrl: '' } }).asked()).toEqual([]);
+    expect(open('first-time-professional', [], { settings: { apiBaseUrl: '' } }).requests()).toEqual([]);
   });
 
   it('is not asked for on a hosted page that has nowhere to lead, which an embed does not need', () => {
     const settings = { landingUrl: '' };
-    expect(open('first-time-professional', [], { settings, hosted: true }).asked()).toEqual([]);
-    expect(open('first-time-professional', [profile, { data: [] }], { settings }).asked()).toHaveLength(2);
+    expect(open('first-time-professional', [], { settings, hosted: true }).requests()).toEqual([]);
+    expect(open('first-time-professional', [profile, { data: [] }], { settings }).requests()).toHaveLength(2);
   });
 
   it('ends where a part of it leads to another screen', async () => {
@@ -62,10 +62,10 @@ describe('the data that a screen begins with', () => {
   it('is requested together by one Try again, except what has arrived', async () => {
     const run = open('first-time-professional', [down, down, profile, { data: [] }, { data: {} }]);
     await settle();
-    expect(run.asked()).toHaveLength(2);
+    expect(run.requests()).toHaveLength(2);
     await run.flow.run(run.flow.getState().banner?.retry ?? 'finish');
     await settle();
-    expect(run.asked().slice(2)).toEqual(['GET /user/profile/basic', 'GET /news/filter', 'GET /user/profile']);
+    expect(run.requests().slice(2)).toEqual(['GET /user/profile/basic', 'GET /news/filter', 'GET /user/profile']);
   });
 
   it('is not requested when a transition runs something else instead', async () => {
@@ -81,9 +81,9 @@ describe('the data that a screen begins with', () => {
     await settle();
     run.flow.visit('first-time-personal', { replace: true });
     await settle();
-    expect(run.asked()).toHaveLength(2);
+    expect(run.requests()).toHaveLength(2);
     run.flow.visit('first-time-personal', { replace: true });
-    expect(run.asked()).toHaveLength(2);
+    expect(run.requests()).toHaveLength(2);
   });
 });
 

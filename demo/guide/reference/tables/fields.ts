@@ -53,7 +53,7 @@ const isList = (options: Field['options']): options is readonly Option[] => Arra
 
 /** Lists that the forms contain; the others come from the service. */
 function optionTable(): Table {
-  const fields = Object.values(professionalForms).flatMap(({ fields: own }): readonly Field[] => own);
+  const fields = Object.values(professionalForms).flatMap((form): readonly Field[] => form.fields);
   const lists = new Map(fields.flatMap(({ name, options }) => (isList(options) ? [[name, options] as const] : [])));
   return {
     head: ['Field', 'Sent and shown'],

@@ -20,7 +20,7 @@ function student() {
   act(() => referencesOf(flow.session(), 'visitor').setState({ loaded: lists }));
   const state = () => signUpState(flow.context().stored);
   return {
-    kept: state,
+    state,
     next: () => fireEvent.click(screen.getByRole('button', { name: 'Next' })),
     /** Back at step 2, for another field of interest. */
     communications: () =>
@@ -44,7 +44,7 @@ describe('the format of the news mails', () => {
       await new Promise((resolve) => setTimeout(resolve, 350));
     }
     step.next();
-    expect(step.kept().completed).toContain(2);
+    expect(step.state().completed).toContain(2);
     step.communications();
     fireEvent.click(await box('Send me news by email'));
     expect((await box(format)).checked).toBe(true);

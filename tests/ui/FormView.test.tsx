@@ -202,9 +202,9 @@ describe('the messages of a form', () => {
 
   it('are announced again when they come back', async () => {
     show({ username: 'a@b.example' });
-    await userEvent.type(box('Password'), '{Enter}');
+    await userEvent.click(submitButton());
     const before = screen.getByRole('alert');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(submitButton());
     const after = screen.getByRole('alert');
     expect(after.textContent).toBe('Password required');
     expect(after).not.toBe(before);
@@ -212,7 +212,7 @@ describe('the messages of a form', () => {
 
   it('are announced by the first one only', async () => {
     show();
-    await userEvent.type(box('Email'), '{Enter}');
+    await userEvent.click(submitButton());
     expect(screen.getAllByRole('alert').map((node) => node.textContent)).toEqual(['Bad address.']);
     expect(screen.getByText('Password required')).toBeTruthy();
   });

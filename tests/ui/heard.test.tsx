@@ -3,10 +3,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defineForm } from '../../src/forms/form.ts';
 import { newPasswordForms } from '../../src/forms/fields/new-password.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
-import { required } from '../../src/forms/rules.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 import { Card } from '../../src/ui/layout/Card.tsx';
 import './all-controls.ts';
@@ -17,11 +15,6 @@ afterEach(() => vi.useRealTimers());
 const alerts = () => screen.queryAllByRole('alert').map((node) => node.textContent);
 const described = (label: string) =>
   (box(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-const chosen = defineForm({
-  name: 'chosen',
-  submit: 'Log In',
-  fields: [{ name: 'way', label: 'Way', kind: 'radio', options: [{ value: 'a', label: 'A' }], rules: [required('Choose one.')] }],
-});
 const enter = (label: string) => fireEvent.keyDown(box(label), { key: 'Enter' });
 
 describe('an error of the field that has the focus', () => {
@@ -45,25 +38,6 @@ describe('an error of the field that has the focus', () => {
     act(() => void store.check());
     expect(described('Password')).toEqual(['As always.']);
     expect(alerts()).toEqual(['Password required']);
-  });
-});
-
-describe('an error of a field to which the focus goes', () => {
-  it('is said once, as its description', async () => {
-    const { store } = show({ username: 'a@b.example' });
-    act(() => submitButton().focus());
-    await act(async () => void store.check());
-    expect(document.activeElement).toBe(box('Password'));
-    expect(described('Password')).toEqual(['Password required', 'As always.']);
-    expect(alerts()).toEqual([]);
-  });
-
-  it('is an alert where it is in a group, whose description few screen readers read', async () => {
-    const { store } = show({}, chosen);
-    act(() => submitButton().focus());
-    await act(async () => void store.check());
-    expect(document.activeElement).toBe(screen.getByRole('radio'));
-    expect(alerts()).toEqual(['Choose one.']);
   });
 });
 
@@ -101,7 +75,6 @@ describe('an error that comes while the user types', () => {
 
 it('a message that was said is not said again while the user types in another field', async () => {
   const { store } = show({ username: 'a@b.example' });
-  act(() => box('Password').focus());
   act(() => void store.check());
   const message = screen.getByRole('alert');
   await userEvent.type(box('Email'), 'c');
@@ -112,7 +85,6 @@ describe('Enter while the submit button is disabled', () => {
   it('says what is wrong', () => {
     const store = createFormStore(newPasswordForms.byQuestion, { newPassword: 'Fresh-Headline-26', confirmPassword: 'Other' });
     render(<FormView store={store} onSubmit={() => {}} />);
-    act(() => box('Confirm New Password').focus());
     enter('Confirm New Password');
     expect(alerts()).toEqual(['Passwords do not match']);
   });

@@ -31,12 +31,8 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
       const name =
         fields.find((field) => state.errors[field] !== undefined) ??
         fields.find((field) => state.values[field] === '' && before.values[field] !== '');
-      const fieldOf = () => (name ? free()?.querySelector(`[data-field="${name}"]`) : undefined);
-      // A screen reader reads the description of a box that takes the focus, and would say its message twice; few read that of a group.
-      const field = fieldOf();
-      if (field?.matches('div') && !field.contains(activeElementOf(field))) store.setState({ announced: undefined });
       // React renders the messages in the same turn, and they must be there to be read out with the field.
-      queueMicrotask(() => focusField(fieldOf()));
+      queueMicrotask(() => name && focusField(free()?.querySelector(`[data-field="${name}"]`)));
     });
   }, [store, free]);
 }

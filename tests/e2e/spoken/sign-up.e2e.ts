@@ -96,7 +96,7 @@ test('a refused step says its first error, puts the focus there, and says how ma
   await keyboard.press('Enter');
   await keyboard.activate(there.next);
   await reader.hearsLast(
-    'button, Next',
+    'assertive: Please enter a first name.',
     'textbox, First Name, Please enter a first name., invalid, required',
     'polite: 4 answers are missing',
   );

@@ -59,7 +59,7 @@ const chromium = (folder: string): readonly [string, ...string[]] => [
 
 type Device = Awaited<ReturnType<typeof joinWithAuthenticator>>;
 
-/** Each action resolves to what is said up to the words, and until it is quiet. Nothing may be said twice. */
+/** Each action resolves to what is said up to the words, and until it is quiet. Nothing may be said twice in a row. */
 export interface Reader {
   /** Opens the address in a new browser. */
   open(address: string, until: RegExp, browser?: 'firefox' | 'chromium'): Promise<readonly string[]>;
@@ -116,12 +116,12 @@ export async function openReader(): Promise<Reader> {
     }
   }
 
-  /** @throws Error with what was said instead, or twice */
+  /** @throws Error with what was said instead, or twice in a row */
   async function hears(until: RegExp | undefined, what: string): Promise<readonly string[]> {
     const words = await listen(until, what);
-    // The browser's own window is named again whenever the desktop gives it the focus, and one may leave two regions.
-    const again = words.find((word, at) => words.indexOf(word) < at && !/^leaving | frame\.$| mode$/.test(word));
-    if (again !== undefined) throw new Error(`${what}: ${again} was said twice: ${words.join(' | ')}`);
+    // The browser's own window is named again whenever the desktop gives it the focus.
+    const again = words.find((word, at) => word === words[at - 1] && !word.endsWith(' frame.'));
+    if (again !== undefined) throw new Error(`${what}: ${again} was said twice in a row: ${words.join(' | ')}`);
     transcript.push(`${what}\n    ${words.join('\n    ')}`.trimEnd());
     return words;
   }

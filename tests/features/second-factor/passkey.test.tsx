@@ -88,6 +88,19 @@ describe('a passkey as the second factor', () => {
     expect(prompts).toEqual([]);
   });
 
+  it('leaves the other methods where the service names it but does not answer', async () => {
+    const { prompts } = fakeAuthenticator();
+    const s = draw([null], { screen: 'mfa-method', stored: offered });
+    await press('Use a passkey');
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the service.');
+    await waitFor(() => expect(s.flow.getState().busy).toBeNull());
+    await press('Cancel');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Send a text message' }));
+    expect((await button('Send Code')).disabled).toBe(false);
+    expect(s.flow.getState()).toMatchObject({ screen: 'mfa-method', busy: null });
+    expect(prompts).toEqual([]);
+  });
+
   it('leads back to the methods after one that the service refuses', async () => {
     const { prompt } = fakeAuthenticator();
     const s = draw([options, failure(401, 'INVALID_MFA_CODE')], { screen: 'mfa-method', stored: offered });

@@ -59,6 +59,15 @@ describe('a passkey at the first step', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'login', busy: null });
   });
 
+  it('that the service does not answer for leaves the log-in with a password', async () => {
+    const { prompts } = fakeAuthenticator({ conditional: false });
+    const s = draw([null], { settings });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the service.');
+    expect([prompts, s.flow.getState()]).toMatchObject([[], { screen: 'login', busy: null }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
+  });
+
   it('whose challenge has run out meanwhile is asked for once more', async () => {
     const { prompt } = fakeAuthenticator({ conditional: false });
     const s = draw([options(), refused, options('d'), signedIn, ...rest], { settings });

@@ -30,7 +30,7 @@ function listen(): void {
     await reader.start({ container: document.body });
     // The reader's own log, which it goes on writing.
     const log = await reader.spokenPhraseLog();
-    Object.assign(globalThis, { spoken: log });
+    Object.assign(globalThis, { announcements: log });
     const alertsIn = (node: Node) =>
       node instanceof Element ? [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')] : [];
     const hear = (records: readonly MutationRecord[]) => {
@@ -102,7 +102,7 @@ function readerOf(page: Page): Reader {
     async open(address) {
       await page.goto(address);
       await isReady(page);
-      await page.waitForFunction(() => 'spoken' in globalThis);
+      await page.waitForFunction(() => 'announcements' in globalThis);
       heard = await page.evaluate(() => announcements.length);
     },
     async hears(...phrases) {

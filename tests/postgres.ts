@@ -80,7 +80,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const url = process.env.DATABASE_URL;
   if (!url) return ownServer(flags);
   return {
-    url: url,
+    url,
     restart: async () => {
       throw new Error('The PostgreSQL that DATABASE_URL names is not ours to restart.');
     },

@@ -51,7 +51,7 @@ export function heardOn(screen: Screen, folder = walks): Heard | undefined {
   const all = readFileSync(path.join(folder, walk), 'utf8').split('\n');
   const from = all.indexOf(`    ${line}`);
   if (from < 0) throw new Error(`The accessibility report quotes “${line}” for ${screen}, which ${walk} does not have.`);
-  const to = all.findIndex((one, at) => at > from && /^(press Return|open)/.test(one));
-  const said = all.slice(from, to < 0 ? undefined : to).filter((one) => one.startsWith(' '));
-  return { walk, lines: said.map((one) => one.trim()) };
+  const to = all.findIndex((text, index) => index > from && /^(press Return|open)/.test(text));
+  const heard = all.slice(from, to < 0 ? undefined : to).filter((line) => line.startsWith(' '));
+  return { walk, lines: heard.map((line) => line.trim()) };
 }

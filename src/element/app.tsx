@@ -66,18 +66,18 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
       // A confirmation can wait, since it redirects nowhere; for a sign-in it must be known at once whether a listener prevents it.
       const isConfirmation = 'kind' in detail && detail.kind === 'confirmed';
       if (!waiting || !isConfirmation) return emit(name, detail);
-      waiting.push((tell) => tell(name, detail));
+      waiting.push((send) => send(name, detail));
       return true;
     },
     ready(screen) {
       if (!waiting) return;
       const released = release();
       emit('news-ready', { screen });
-      for (const tell of released) tell(emit);
+      for (const send of released) send(emit);
     },
     // The address is confirmed even if the user has not seen the screen.
     end(others) {
-      for (const tell of release()) tell(others);
+      for (const send of release()) send(others);
     },
   };
 }

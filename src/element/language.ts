@@ -14,7 +14,7 @@ export interface Language extends Translations {
 export function languageOf(host: Host, client: () => Client): Language {
   const translations = createTranslations({
     client,
-    onSpoken: (locale) => {
+    onTranslated: (locale) => {
       host.translatedLocales.add(locale);
       applyLook(host);
     },

@@ -86,12 +86,12 @@ function closedHost(node: Node): Element | undefined {
 }
 
 /** Once for each event: on the window, or in the container where a closed root hides the target from the window. */
-function hearing<E extends Event>(container: Node, type: string, listener: (event: E) => void): () => void {
-  const hear = (event: E) => {
+function listenFirst<E extends Event>(container: Node, type: string, listener: (event: E) => void): () => void {
+  const onEvent = (event: E) => {
     const host = closedHost(container);
     if (event.currentTarget === container ? host : event.composedPath()[0] !== host) listener(event);
   };
-  return stopAll(listening(window, type, hear, true), listening(container, type, hear, true));
+  return stopAll(listening(window, type, onEvent, true), listening(container, type, onEvent, true));
 }
 
 export function guardPresses(element: Element, container: Node = element): Presses {
@@ -143,12 +143,12 @@ export function guardPresses(element: Element, container: Node = element): Press
     stop: stopAll(
       // At Enter, a form of the page around the element may press a button of its own, as those of ASP.NET do.
       listening<KeyboardEvent>(element, 'keypress', (event) => event.key === 'Enter' && event.stopPropagation()),
-      hearing(container, 'mousedown', onMouseDown),
-      hearing(container, 'click', onClick),
-      hearing(container, 'keydown', onKeyDown),
+      listenFirst(container, 'mousedown', onMouseDown),
+      listenFirst(container, 'click', onClick),
+      listenFirst(container, 'keydown', onKeyDown),
       // Firefox presses a button when the space bar is released, even if the key was prevented.
-      hearing(container, 'keyup', onKeyUp),
-      hearing(container, 'input', onInput),
+      listenFirst(container, 'keyup', onKeyUp),
+      listenFirst(container, 'input', onInput),
     ),
   };
 }

@@ -32,7 +32,9 @@ const readers: { readonly [N in keyof ElementProps]?: Reader<unknown> } = {
 };
 
 /** Applied when given, changed or removed (`undefined`); returns what is allowed where the value is refused. */
-const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
+const propEffects: {
+  readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined;
+} = {
   /** Stored as the target of the sign-in if it is allowed; otherwise the page's author gets a complaint (decisions 2). */
   redirectUrl(_, flow, url, before) {
     const address = text.read(url);
@@ -85,7 +87,7 @@ const extras: { readonly [N in keyof ElementProps]?: (host: Host, flow: Flow, va
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = { ...host.props() };
   const { properties }: ElementRow = elementTable[host.tag];
-  for (const [name, apply] of Object.entries(extras)) {
+  for (const [name, apply] of Object.entries(propEffects)) {
     const raw = values[name];
     const reader = readers[name as keyof ElementProps];
     const value = reader ? reader.read(raw) : raw;
@@ -144,7 +146,7 @@ function openStep(host: Host, flow: Flow): void {
   const isReload = navigationType() !== 'navigate';
   flow.visit(resumed(screen, stored, isReload), { replace: true });
   // A reload cannot return to the password step, but it fills in the typed address.
-  if (isReload) extras.email?.(host, flow, stored.username, '');
+  if (isReload) propEffects.email?.(host, flow, stored.username, '');
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
 }
 

@@ -32,10 +32,10 @@ export const flows: FlowTables = {
   actionsOf,
   async arrival(screen) {
     if (!isLazy(screen)) return;
-    const { load, featureLoaded } = lazyScreens[screen];
+    const { load, whenLoaded } = lazyScreens[screen];
     // The view of the screen loads the same part, shows a failure and tries again.
     load().catch(() => {});
-    await featureLoaded;
+    await whenLoaded;
   },
   globalActions,
   routes,

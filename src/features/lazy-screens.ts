@@ -18,7 +18,7 @@ import { offerRoutes } from './passkey-offer/routes.ts';
 interface LazyPart<T> {
   readonly load: () => Promise<T>;
   /** Resolves once any caller has loaded it. */
-  readonly featureLoaded: Promise<unknown>;
+  readonly whenLoaded: Promise<unknown>;
   readonly loaded: () => T | undefined;
 }
 
@@ -26,7 +26,7 @@ export function lazyPart<T>(start: () => Promise<T>): LazyPart<T> {
   let value: T | undefined;
   let resolveLoaded = () => {};
   return {
-    featureLoaded: new Promise<void>((resolve) => {
+    whenLoaded: new Promise<void>((resolve) => {
       resolveLoaded = resolve;
     }),
     loaded: () => value,
@@ -55,7 +55,7 @@ function from<S extends Screen, T>(part: LazyPart<T>, routes: Readonly<Record<S,
     };
     return {
       load: () => part.load().then(screenIn),
-      featureLoaded: part.featureLoaded,
+      whenLoaded: part.whenLoaded,
       loaded() {
         const loaded = part.loaded();
         return loaded && screenIn(loaded);

@@ -5,12 +5,12 @@ export const TextContext = createContext<{ readonly t: Translate; readonly local
 export const useText = (): Translate => useContext(TextContext).t;
 export const useLocale = (): string => useContext(TextContext).locale;
 
-interface ListedProps {
+interface FormattedListProps {
   readonly names: readonly string[];
   readonly children: (name: string) => ReactNode;
 }
 
-export function FormattedList({ names, children }: ListedProps) {
+export function FormattedList({ names, children }: FormattedListProps) {
   const locale = useLocale();
   const parts = new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(names);
   // The parts keep their order, so the index can be part of the key.

@@ -73,8 +73,8 @@ function useElement(props: AnyProps, propertyNames: ReadonlySet<string>) {
   useEarlyEffect(() => {
     const leaving = new AbortController();
     for (const [prop, name] of Object.entries(events)) {
-      const hear = (event: Event) => (latest.current[prop] as ((event: Event) => void) | undefined)?.(event);
-      element.current?.addEventListener(name, hear, { signal: leaving.signal });
+      const listener = (event: Event) => (latest.current[prop] as ((event: Event) => void) | undefined)?.(event);
+      element.current?.addEventListener(name, listener, { signal: leaving.signal });
     }
     return () => leaving.abort();
   }, []);

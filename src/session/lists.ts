@@ -44,8 +44,8 @@ type ListName = Extract<CallName, ReferenceName | `${ReferenceName}Public`>;
 const calls: { readonly [N in ListName]: NamedCall<N> } = { ...listCalls, ...securityQuestionCalls, ...signUpCalls };
 
 function callOf(name: ReferenceName, audience: Audience): NamedCall<ListName> {
-  const open = `${name}Public`;
-  return calls[audience === 'visitor' && Object.hasOwn(calls, open) ? (open as ListName) : name];
+  const publicName = `${name}Public`;
+  return calls[audience === 'visitor' && Object.hasOwn(calls, publicName) ? (publicName as ListName) : name];
 }
 
 function createReferences(client: Client, audience: Audience): References {

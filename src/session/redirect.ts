@@ -1,4 +1,5 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
+import { withoutSlashes } from '../settings/names.ts';
 import { isLocal, targetText } from '../settings/readers.ts';
 import type { SettingName, Settings } from '../settings/settings.ts';
 
@@ -78,7 +79,7 @@ export function checkTarget(address: string, { allowed, pageUrl, signInUrl, isRo
   if (/^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(raw) || /^\/\/[^/?#]*@/.test(raw)) return undefined;
   const ownUrl = signInUrl ? parse(signInUrl, pageUrl) : undefined;
   if (ownUrl && ownUrl.origin === url.origin) {
-    const base = plainPath(ownUrl.pathname).replace(/\/+$/, '');
+    const base = withoutSlashes(plainPath(ownUrl.pathname));
     const path = plainPath(url.pathname);
     if (isRootOwn && path === '/') return undefined;
     if (base !== '' && (path === base || path.startsWith(`${base}/`))) return undefined;

@@ -78,7 +78,7 @@ function tokensOf(
   };
 }
 
-function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
+function followTabs(store: SessionStore, tabs: Tabs, notify: (news: SessionNews) => void): void {
   tabs.listen((message) => {
     if (message.type !== 'tokens' && message.type !== 'ended') return;
     const { family: sessionId } = persisted(store.getState());
@@ -88,7 +88,7 @@ function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) =
     if (persisted(stored).family !== sessionId) return;
     if (message.type === 'ended') {
       store.forget('all');
-      tell({ type: 'ended', how: message.how });
+      notify({ type: 'ended', how: message.how });
     } else if (message.round > persisted(stored).round) {
       store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
     }
@@ -113,22 +113,22 @@ export function createSession({
 }: SessionOptions): Session {
   const listeners = new Set<(news: SessionNews) => void>();
   const checks = new Set<() => Promise<void> | undefined>();
-  const tell = (news: SessionNews) => {
+  const notify = (news: SessionNews) => {
     for (const listener of [...listeners]) listener(news);
   };
   const tokens: TokenSource = {
-    ...tokensOf(store, tabs, apiBaseUrl, (why) => tell({ type: 'invalid', why })),
+    ...tokensOf(store, tabs, apiBaseUrl, (why) => notify({ type: 'invalid', why })),
     settled() {
       const waits = [...checks].map((check) => check()).filter((wait) => wait !== undefined);
       return waits.length > 0 ? Promise.all(waits).then(() => {}) : undefined;
     },
     refresh: (expired) => refresh(expired),
-    report: (error) => tell({ type: 'reported', error }),
+    report: (error) => notify({ type: 'reported', error }),
   };
   const client = createClient({ baseUrl: apiBaseUrl, timeoutMs: apiTimeoutMs, fetch, tokens });
   const refresh = createRefresh(store, tabs, client);
 
-  followTabs(store, tabs, tell);
+  followTabs(store, tabs, notify);
 
   async function failedRefresh(): Promise<{ readonly authToken: string; readonly error: ApiError } | undefined> {
     const authToken = tokens.authToken();

@@ -48,10 +48,10 @@ const leaving = (page: EventTarget | undefined, signal: AbortSignal) =>
   });
 
 /** `undefined` where the browser has no channels, or refuses one to this page. */
-function openChannel(open: TabDependencies['open'], name: string, hear: (message: TabMessage) => void): Channel | undefined {
+function openChannel(open: TabDependencies['open'], name: string, onMessage: (message: TabMessage) => void): Channel | undefined {
   try {
     const channel = open?.(name);
-    if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+    if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
     return channel;
   } catch {
     return undefined;
@@ -79,7 +79,7 @@ async function underLock(locks: Locks | undefined, name: string, page: EventTarg
 
 export function createTabs(store: SessionStore, { open, locks, page }: TabDependencies = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
-  const hear = (message: TabMessage) => {
+  const onMessage = (message: TabMessage) => {
     for (const listener of [...listeners]) listener(message);
   };
   let channel: Channel | undefined;
@@ -98,7 +98,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabDepend
     if (wanted === name) return;
     channel?.close();
     name = wanted;
-    channel = name === undefined ? undefined : openChannel(open, name, hear);
+    channel = name === undefined ? undefined : openChannel(open, name, onMessage);
   }
 
   const post = (message: TabMessage) => channel?.postMessage(message);

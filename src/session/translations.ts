@@ -14,7 +14,7 @@ export interface Translations extends StoreApi<{ readonly t: Translate; readonly
 /** `client` is called each time, since settings may change. */
 export interface TranslationOptions {
   readonly client: () => Client;
-  readonly onSpoken?: (locale: string) => void;
+  readonly onTranslated?: (locale: string) => void;
 }
 
 /** In a right-to-left sentence each value is isolated (U+2068, U+2069), or a date would be reordered. */
@@ -53,7 +53,7 @@ async function request(client: Client, locale: string, words: Words): Promise<bo
   }
 }
 
-export function createTranslations({ client, onSpoken }: TranslationOptions): Translations {
+export function createTranslations({ client, onTranslated }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Words>();
   let current = 'en';
@@ -67,7 +67,7 @@ export function createTranslations({ client, onSpoken }: TranslationOptions): Tr
 
   async function fetchTexts(locale: string, words: Words): Promise<void> {
     if (!(await request(client(), locale, words))) return;
-    if (words.hasTranslations) onSpoken?.(locale);
+    if (words.hasTranslations) onTranslated?.(locale);
     if (current === locale) speak();
   }
 

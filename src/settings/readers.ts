@@ -1,4 +1,5 @@
 /** How a value of a setting is read, and what is allowed (elements.md, decisions 10). */
+import { withoutSlashes } from './names.ts';
 
 /** A place that the contact page names. */
 export interface Office {
@@ -71,17 +72,17 @@ export const target = texts('an https address (http on localhost), or a path suc
   return url && (url.protocol === 'https:' || isLocal(url.hostname)) && text;
 });
 
-/** Drops the slashes at the end, but keeps `/`, the origin's root: an empty text would count as missing. */
-const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
+/** Keeps `/`, the origin's root: an empty text would count as missing. */
+const orRoot = (raw: string) => withoutSlashes(raw) || '/';
 
 /** https when the page is https (localhost aside), without credentials; or a path. `//host` is refused. */
 export const api = texts(`an http(s) address without credentials (https on an https page), or ${PATH}`, (raw) => {
   const url = httpUrl(raw);
   const insecure = url?.protocol === 'http:' && globalThis.location?.protocol === 'https:' && !isLocal(url.hostname);
-  return !insecure && isBare(raw) && withoutSlashes(raw);
+  return !insecure && isBare(raw) && orRoot(raw);
 });
 
-export const basePath = texts(PATH, (raw) => isBase(raw) && withoutSlashes(raw));
+export const basePath = texts(PATH, (raw) => isBase(raw) && orRoot(raw));
 
 const LABELS = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 

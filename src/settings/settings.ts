@@ -1,5 +1,5 @@
 /** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
-import { names } from './names.ts';
+import { names, withoutSlashes } from './names.ts';
 import {
   address,
   api,
@@ -123,13 +123,13 @@ export function readSettings(
 /** Fills the settings that default to another setting. */
 export function withDefaults(settings: Partial<Settings>): Settings {
   const s = { ...builtInSettings, ...settings };
-  const hosted = s.hostedUrl.replace(/\/+$/, '');
+  const hosted = withoutSlashes(s.hostedUrl);
   return {
     ...s,
     hostedUrl: hosted,
     nxUrl: s.nxUrl || s.landingUrl,
     orderTunnelUrl: s.orderTunnelUrl || s.landingUrl,
-    firstTimeUserUrl: s.firstTimeUserUrl || `${hosted || s.basePath.replace(/\/+$/, '')}/?newuser=true`,
+    firstTimeUserUrl: s.firstTimeUserUrl || `${hosted || withoutSlashes(s.basePath)}/?newuser=true`,
     signupUrl: s.signupUrl || (hosted && `${hosted}/signup`),
     loginUrl: s.loginUrl || hosted,
     fullAccountUrl: s.fullAccountUrl || s.homeUrl,

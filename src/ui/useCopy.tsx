@@ -13,7 +13,7 @@ interface CopyOptions {
 /** Where the browser refuses to copy, what `copiedNode` returns is selected, so that one more press copies it. */
 export function useCopy(text: string, copiedNode: () => Node | null | undefined, options: CopyOptions) {
   const t = useText();
-  const [{ outcome, times }, tell] = useState<{ outcome?: string; times: number }>({ times: 0 });
+  const [{ outcome, times }, setResult] = useState<{ outcome?: string; times: number }>({ times: 0 });
   async function copy() {
     let outcome = options.copied;
     try {
@@ -23,7 +23,7 @@ export function useCopy(text: string, copiedNode: () => Node | null | undefined,
       if (node) getSelection()?.selectAllChildren(node);
       outcome = options.notCopied;
     }
-    tell(({ times }) => ({ outcome, times: times + 1 }));
+    setResult(({ times }) => ({ outcome, times: times + 1 }));
   }
   const isCopied = outcome === options.copied;
   return {

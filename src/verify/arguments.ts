@@ -1,5 +1,6 @@
 /** The command line: what may stand there, and one sentence for what may not. */
 import { parseArgs } from 'node:util';
+import { withoutSlashes } from '../settings/names.ts';
 import { BadInput, listed } from './bad-input.ts';
 import { type PlanName, planNames } from './plans/names.ts';
 import { type ReportKind, reportKindOf, reportKinds } from './report/kinds.ts';
@@ -67,7 +68,7 @@ function serviceOf(address: string | undefined): string {
   const isLocal = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   const isUsable =
     url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.password && !/[?#]/.test(address);
-  if (isUsable) return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  if (isUsable) return withoutSlashes(`${url.origin}${url.pathname}`);
   throw new BadInput(
     `${url?.host || 'The address given'} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`,
   );

@@ -47,15 +47,15 @@ async function visits(browser: Browser, site: Site, compared: readonly Competito
 async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
   const chosen = competitors.filter(({ id }) => only.includes(id));
   const compared = chosen.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
-  const quickVisits = await visits(browser, await openSite(), compared);
-  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, quickVisits) };
+  const results = await visits(browser, await openSite(), compared);
+  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, results) };
 }
 
 /** What the preload line does where the loader, asked for first, also comes first. */
 async function line(browser: Browser): Promise<Readonly<Record<string, Table>>> {
   const compared = competitors.filter(({ id }) => [VANILLA, BARE, 'loader', 'preload'].includes(id));
-  const slowVisits = await visits(browser, await openSite(openLine()), compared);
-  return { [`loading over a line that delivers in order, medians of ${runs}, ${SLOW}`]: loadingTable(compared, slowVisits) };
+  const results = await visits(browser, await openSite(openLine()), compared);
+  return { [`loading over a line that delivers in order, medians of ${runs}, ${SLOW}`]: loadingTable(compared, results) };
 }
 
 const inGallery =

@@ -38,7 +38,7 @@ async function proceed(reader: Reader, step: RegExp, first: RegExp): Promise<voi
   if (!first.test(arrival.join(' '))) await reader.press('Tab', first);
 }
 
-const openDevice = async (reader: Reader) => {
+const textOnPage = async (reader: Reader) => {
   const { tab } = await reader.joinDevice();
   return String(await tab.run('document.body.innerText'));
 };
@@ -79,7 +79,7 @@ test('Firefox: a forgotten password is replaced', async ({ reader }) => {
   await reader.reach('Tab', /Answer/);
   await reader.type('nothing like it');
   await reader.press('Return', /that answer was incorrect\. You have 2 more attempts/);
-  const page = await openDevice(reader);
+  const page = await textOnPage(reader);
   const question = Object.keys(answers).find((text) => page.includes(text)) ?? '';
   await reader.type(answers[question]?.answer ?? '');
   await reader.press('Return', /New Password/);

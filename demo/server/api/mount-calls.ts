@@ -39,14 +39,14 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const started = performance.now();
       const address = requestAddress(context, service);
       const facts: RequestFacts = { address };
-      const { id, isClients } = requestIdOf(context.req.header('x-request-id'));
+      const { id, isFromClient } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
       const work = (storeAnswer?: StoreAnswer) =>
         answerCall({ service: afterAnswer(service, context), name, implementation, context, text, requestId: id, facts }, storeAnswer);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
-      const isOnce = isClients && isWrite(name, endpoint.method);
+      const isOnce = isFromClient && isWrite(name, endpoint.method);
       const refused = networkCalls.take(address);
       const done = () =>
         isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id, path)) : work();

@@ -135,8 +135,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export interface RequestId {
   readonly id: string;
   /** Only an id that the caller chose can mean "this is the same request again". */
-  readonly isClients: boolean;
+  readonly isFromClient: boolean;
 }
 
 export const requestIdOf = (header: string | undefined): RequestId =>
-  header && UUID.test(header) ? { id: header.toLowerCase(), isClients: true } : { id: randomUUID(), isClients: false };
+  header && UUID.test(header) ? { id: header.toLowerCase(), isFromClient: true } : { id: randomUUID(), isFromClient: false };

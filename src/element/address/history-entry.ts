@@ -41,9 +41,9 @@ export const isSso = (flow: Flow, screen: Screen): boolean => routes[screen].pat
 
 export const addressOf = (flow: Flow, screen: Screen): string => pathOf(flow, screen) + (isSso(flow, screen) ? '?sso=true' : '');
 
-/** All parameters but `sso` and those named in `heard` stay byte-identical. */
-export function withMode(flow: Flow, screen: Screen, heard: readonly string[] = []): string {
-  const plain = dropQuery(pathOf(flow, screen) + location.search + location.hash, ['sso', ...heard]);
+/** All parameters but `sso` and those named in `dropped` stay byte-identical. */
+export function withMode(flow: Flow, screen: Screen, dropped: readonly string[] = []): string {
+  const plain = dropQuery(pathOf(flow, screen) + location.search + location.hash, ['sso', ...dropped]);
   return isSso(flow, screen) ? setQuery(plain, 'sso', 'true') : plain;
 }
 

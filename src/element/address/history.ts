@@ -24,7 +24,7 @@ function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
   return false;
 }
 
-function tellMode(flow: Flow, screen: Screen): void {
+function writeMode(flow: Flow, screen: Screen): void {
   const isInAddress = new URLSearchParams(location.search).get('sso') === 'true';
   if (isInAddress !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
 }
@@ -37,7 +37,7 @@ const queries: readonly (readonly [Banner, string])[] = [
 ];
 
 /** A reload shows the banner again, whether the address or the flow brought it, and A1 too, which is an address (decisions 2). */
-function tellBanner(screen: Screen, banner: Banner | null): void {
+function writeBanner(screen: Screen, banner: Banner | null): void {
   const { text, code } = banner ?? {};
   const query = code?.startsWith('A1-') ? `errorCode=${code}` : queries.find(([banner]) => banner.text === text)?.[1];
   const bannerQuery = (routes[screen].path === '' && query) || '';
@@ -82,8 +82,8 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
       holdStep();
     }
     if (returning || visit !== announcedVisit) return;
-    if (banner !== bannerFromUrl) tellBanner(screen, banner);
-    tellMode(flow, screen);
+    if (banner !== bannerFromUrl) writeBanner(screen, banner);
+    writeMode(flow, screen);
   }
 
   function onPop(): void {

@@ -52,7 +52,7 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
   const isNew = bannerQuery(query) !== '';
   if (!isNew) for (const [name, value] of new URLSearchParams(entryState().said)) query.set(name, value);
-  const heard = bannerQuery(query);
+  const bannerParameters = bannerQuery(query);
   if (isUnknown) flow.visit('login', { replace: true });
   else open(flow, wanted, path, token, userId);
   if (routes[flow.getState().screen].path === '') {
@@ -63,6 +63,6 @@ export function readAddress(flow: Flow, home: Screen): Banner | null {
   if (entryState().newUser === 'ignored') flow.apply({ memory: newUser.as('ignored') });
   const { screen, banner } = flow.getState();
   rename(screen, withMode(flow, screen, loginQuery));
-  if (heard && routes[screen].path === '') changeEntry({ said: heard });
+  if (bannerParameters && routes[screen].path === '') changeEntry({ said: bannerParameters });
   return banner;
 }

@@ -1,7 +1,7 @@
 /** React takes over the nodes of the first frame; before it, and if start-up fails, the content between the tags shows (quality.md). */
 import baseCss from '../../ui/tokens/base.css?inline';
 import { nodes } from 'first-frame/news-login';
-import { names } from '../../settings/names.ts';
+import { names, withoutSlashes } from '../../settings/names.ts';
 import { buildFrame, type FirstLook, morph } from './frame.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
@@ -46,17 +46,15 @@ let isRead = false;
 const isFirstVisit = (): boolean =>
   !isRead && globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
 
-const trimmed = (path: string): string => path.replace(/\/+$/, '');
-
 /** A frame is shown only where React will show the email step first. */
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
   if (!peekSetting(host, 'apiBaseUrl') || readBlockMobile(host.props().blockMobile)) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
-  const path = trimmed(location.pathname);
+  const path = withoutSlashes(location.pathname);
   // Browsers percent-encode the path (`/café` is `/caf%C3%A9`), and a link also accepts what is no address.
   const base = Object.assign(document.createElement('a'), { href: peekSetting(host, 'basePath') || '/login' });
-  return !path || path === trimmed(base.pathname);
+  return !path || path === withoutSlashes(base.pathname);
 }
 
 /** An early press does not leave the page but is kept for React; Enter presses the form's button too. */

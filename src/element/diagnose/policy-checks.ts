@@ -10,19 +10,19 @@ const needed = (directive: string, source: string): Finding => ({
 
 export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly findings: readonly Finding[]; readonly result: T }> {
   const byCode = new Map<string, Finding>();
-  const hear = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition !== 'enforce') return;
     const source = /^https?:/.test(blockedURI) ? new URL(blockedURI).origin : `${blockedURI}:`;
     byCode.set(effectiveDirective, needed(effectiveDirective, source));
   };
-  document.addEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
   try {
     const result = await run();
     // The event is a task of its own, which may come after the failure.
     await new Promise((resolve) => setTimeout(resolve));
     return { findings: [...byCode.values()], result };
   } finally {
-    document.removeEventListener('securitypolicyviolation', hear);
+    document.removeEventListener('securitypolicyviolation', onViolation);
   }
 }
 

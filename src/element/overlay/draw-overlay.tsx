@@ -11,7 +11,7 @@ import type { Host } from '../host.ts';
 
 export type DrawOverlay = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
 
-function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
+function WithTranslations({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
   return <TextContext value={useStore(translations)}>{children}</TextContext>;
 }
 
@@ -27,9 +27,9 @@ export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
   root.render(
     <Part report={() => host.emit('news-error', { ...reported({ report: 'RENDER_FAILED' }, undefined), screen: null })}>
-      <Spoken translations={translations}>
+      <WithTranslations translations={translations}>
         <View {...props} />
-      </Spoken>
+      </WithTranslations>
     </Part>,
   );
   return () => {

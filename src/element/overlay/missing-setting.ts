@@ -28,7 +28,7 @@ export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-u
 }
 
 /** For elements without a screen to show it on; returns a function that removes the message. */
-function tellMissingSetting(host: Host, language: Language): () => void {
+function showMissingSetting(host: Host, language: Language): () => void {
   let erase = () => {};
   let gone = false;
   complainOfMissingSetting(host);
@@ -55,7 +55,7 @@ export function followAddress<T>(host: Host, language: Language, target: () => T
     if (followed && wanted === followed.target) return;
     stop();
     followed = { target: wanted };
-    stop = wanted === undefined ? tellMissingSetting(host, language) : watch(wanted);
+    stop = wanted === undefined ? showMissingSetting(host, language) : watch(wanted);
   }
 
   follow();

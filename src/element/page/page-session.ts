@@ -46,15 +46,15 @@ function followLanguage(): () => void {
   };
 }
 
-const heard = new WeakSet<Session>();
+const followed = new WeakSet<Session>();
 
 /** A path belongs to the page's own origin, even under a `<base>` that a site's users may have written. */
 const ownAddress = (address: string): string => (address[0] === '/' ? new URL(address, pageUrl()).href : address);
 
 export function pageSession({ apiBaseUrl, apiTimeoutMs }: Settings): Session {
   const session = sessionFor({ apiBaseUrl: ownAddress(apiBaseUrl), apiTimeoutMs });
-  if (heard.has(session)) return session;
-  heard.add(session);
+  if (followed.has(session)) return session;
+  followed.add(session);
   page.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);
   session.store.subscribe(followLanguage());
   followDocument();

@@ -12,7 +12,7 @@ import { storedValues } from '../../forms/form-store.ts';
 import { browserZone } from '../../forms/fields/zone-names.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
-import { storeStep, professional, type Professional } from './memory.ts';
+import { storeDraftOf, professional, type Professional } from './memory.ts';
 import type { ReferenceLists } from '../../session/lists.ts';
 import { pageLanguage } from '../../ui/own-document.ts';
 import { StepForm, StepLoading, WizardStep, firstTimeUserText } from './WizardStep.tsx';
@@ -59,7 +59,7 @@ function QuestionsStep() {
 }
 
 const personalLists = ['languages', 'timezones'] as const;
-const storePersonal = storeStep('personal');
+const storePersonal = storeDraftOf('personal');
 
 interface PersonalFormProps {
   readonly known: Reply<'basicProfile'>;
@@ -95,7 +95,7 @@ function PersonalStep() {
 }
 
 const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
-const storeProfessional = storeStep('professional');
+const storeProfessional = storeDraftOf('professional');
 
 interface ProfessionalFormProps {
   readonly known: Extract<Professional, { state: 'known' }>;

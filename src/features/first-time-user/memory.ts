@@ -11,7 +11,7 @@ const steps = { personal: 3, professional: 4 } as const satisfies Record<string,
 export const wizardPatch = ({ wizard }: Stored, patch: WizardDraft): StoredPatch => ({ wizard: { ...wizard, ...patch } });
 
 /** A step that is saved, or whose session is over, keeps nothing. */
-export const storeStep =
+export const storeDraftOf =
   (part: keyof typeof steps) =>
   (stored: Stored, values: Values): StoredPatch | undefined => {
     const isOpen = stored.authToken !== undefined && !stored.registrationComplete && Number(stored.registrationStep) === steps[part];

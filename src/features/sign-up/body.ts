@@ -74,7 +74,7 @@ export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: reado
 const fits = (form: Form, values: Values = {}): boolean => Object.keys(formErrors(form, values)).length === 0;
 
 /** Back and Forward can leave a step half changed. */
-export function unfitStep({ personal, professional }: Pick<SignUpState, 'personal' | 'professional'>): Screen | undefined {
+export function findInvalidStep({ personal, professional }: Pick<SignUpState, 'personal' | 'professional'>): Screen | undefined {
   const interest = personal?.interestId;
   if (!isInterestCode(interest) || !fits(signUpPersonalForm, personal)) return 'signup-registration';
   return fits(professionalForms[interest], professional) ? undefined : 'signup-professional';
@@ -82,14 +82,14 @@ export function unfitStep({ personal, professional }: Pick<SignUpState, 'persona
 
 /** Another field of interest may require more than step 2 contains. */
 export function leftPersonal(personal: Values, { stored }: Pick<Context, 'stored'>): LeftPersonal {
-  return { personal, invalidStep: unfitStep({ ...signUpState(stored), personal }) };
+  return { personal, invalidStep: findInvalidStep({ ...signUpState(stored), personal }) };
 }
 
 export function registration(questions: Values, c: Context, zones: TimeZones): Registration {
   const state = signUpState(c.stored);
   const { personal = {}, professional = {} } = state;
   return {
-    invalidStep: unfitStep(state),
+    invalidStep: findInvalidStep(state),
     body: signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones),
   };
 }

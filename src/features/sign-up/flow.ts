@@ -22,7 +22,7 @@ import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
 
 /** A sign-up that is submitted or discarded keeps nothing. */
-export const storeStep =
+export const storeDraftOf =
   (part: 'personal' | 'professional' | 'questions') =>
   (stored: Stored, values: Values): StoredPatch | undefined => {
     const state = signUpState(stored);

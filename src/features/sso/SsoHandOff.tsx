@@ -1,4 +1,5 @@
 /** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
+import { withoutSlashes } from '../../settings/names.ts';
 import { ssoText } from './text.ts';
 import { cameBack, stayHere } from './flow.ts';
 import { useLayoutEffect, useRef } from 'react';
@@ -17,7 +18,7 @@ import { asciiEmail } from '../../forms/email-address.ts';
 
 function handOff(flow: ScreenFlow) {
   const { authType = 'saml', username = '' } = flow.context().stored;
-  const base = flow.session().client.baseUrl.replace(/\/+$/, '');
+  const base = withoutSlashes(flow.session().client.baseUrl);
   const target = requestedTarget(flow);
   return {
     action: base + signInCalls.ssoLogin.path.replace('{authType}', authType),

@@ -1,5 +1,6 @@
 /** Undoes what mail programs do to our links: they append to a token or an id, or encode it once too often (decisions 11). */
 
+import { withoutSlashes } from '../../settings/names.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 
 /** A character that was cut in the middle is no part of a token. */
@@ -58,7 +59,7 @@ export function straighten({ path, search, hash }: Parts): Straight {
   const whole = path.replace(/%2f/gi, '/');
   const bent = inPath.exec(whole);
   take(bent);
-  const before = (bent ? whole.slice(0, bent.index) : whole).replace(/\/+$/, '');
+  const before = withoutSlashes(bent ? whole.slice(0, bent.index) : whole);
   const pairs = search
     .slice(1)
     .split('&')

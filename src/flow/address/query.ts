@@ -12,12 +12,12 @@ const bannerParameters = ['sessionTimedout', 'resetpassword', 'newuser', 'errorC
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
 export function bannerQuery(query: URLSearchParams): string {
-  const heard = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const name of bannerParameters) {
     const value = query.get(name);
-    if (value !== null) heard.set(name, value);
+    if (value !== null) known.set(name, value);
   }
-  return heard.toString();
+  return known.toString();
 }
 
 /** Any page could have put a code into a link, so only the service's own and our numbered ones are shown (decisions 2). */

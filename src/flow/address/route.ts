@@ -1,4 +1,5 @@
 /** Who may enter where (S2, decisions 1), and how paths are read. */
+import { withoutSlashes } from '../../settings/names.ts';
 import type { Admit, Context, Routes } from '../flow.ts';
 import type { Screen } from '../screens.ts';
 import { allowedOrigins, checkTarget, isRootOwn, setQuery } from '../../session/redirect.ts';
@@ -46,11 +47,11 @@ export const admissionBy =
 export const samePath = (path: string | undefined, other: string): boolean => path?.toLowerCase() === other.toLowerCase();
 
 /** `mfa` under `/login/` → `/login/mfa`. */
-export const pathOver = (basePath: string, path: string): string => `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/';
+export const pathOver = (basePath: string, path: string): string => `${withoutSlashes(basePath)}/${path}`.replace(/\/$/, '') || '/';
 
 /** `/login/mfa/` under `/login` → `mfa`; `undefined` outside the base path. */
 export function pathUnder(basePath: string, pathname: string): string | undefined {
-  const base = basePath.replace(/\/+$/, '');
+  const base = withoutSlashes(basePath);
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
   return pathname.slice(base.length).replace(/^\/+|\/+$/g, '');
 }

@@ -52,7 +52,7 @@ export const assertionOf = (c: Pick<Context, 'memory'>): Assertion => needed(pas
 const attestationOf = (c: Pick<Context, 'memory'>): Attestation => needed(newPasskey.of(c));
 const optionsOf = (c: Context): PasskeyOptions => needed(passkeyRequest.of(c)).publicKey;
 
-/** By the service. */
+/** The service does not take the new passkey, or does not begin with one. */
 export const notCreated: Transition = { banner: passkeyBanners['not-created'], report: true };
 
 /** The rows of a screen that makes a passkey. */

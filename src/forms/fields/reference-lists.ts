@@ -66,7 +66,7 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
   return entry?.[0];
 }
 
-/** `kept` is the profile's offset and `offset` the browser's, in hours. */
+/** `profileOffset` and `offset`, the browser's, are in hours. */
 interface KnownZone {
   readonly stored?: string | null;
   readonly profileOffset?: number | null;

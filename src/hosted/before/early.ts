@@ -1,4 +1,5 @@
 /** Until the bundle takes over (`hosted-look.ts`), this shows the email step and handles presses; where a policy blocks it, the bundle does. */
+import { withoutSlashes } from '../../settings/names.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { isMobile } from '../../features/device/routes.ts';
@@ -14,12 +15,12 @@ function settingOf(name: 'basePath' | 'passkeyDomain'): string {
 
 /** As browsers spell it (`/café` is `/caf%C3%A9`); a link also accepts what is no address. */
 const basePath = (): string =>
-  Object.assign(document.createElement('a'), { href: settingOf('basePath') || '/login' }).pathname.replace(/\/+$/, '');
+  withoutSlashes(Object.assign(document.createElement('a'), { href: settingOf('basePath') || '/login' }).pathname);
 
 /** Both have a fixed height. */
 const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
 const firstFrame = () => document.querySelector<HTMLElement>('[data-drawn]');
-const path = location.pathname.replace(/\/+$/, '');
+const path = withoutSlashes(location.pathname);
 const { userAgent, maxTouchPoints } = navigator;
 const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile;
 
@@ -91,16 +92,16 @@ addEventListener(
 
 /** A browser may cache a failure under its address, so every further try has another one. */
 function again(address: string): void {
-  const words = document.querySelector<HTMLElement>('[data-late]');
+  const errorNote = document.querySelector<HTMLElement>('[data-late]');
   import(`${address}?r=${Date.now()}`).catch(() => {
     const telling = setTimeout(() => {
-      if (!words) return;
-      firstFrame()?.after(words);
-      words.role = 'alert';
-      words.hidden = false;
+      if (!errorNote) return;
+      firstFrame()?.after(errorNote);
+      errorNote.role = 'alert';
+      errorNote.hidden = false;
     }, STILL_HERE_MS);
     const pressed = new Promise<void>((resolve) => {
-      words?.querySelector('a')?.addEventListener('click', (event) => {
+      errorNote?.querySelector('a')?.addEventListener('click', (event) => {
         event.preventDefault();
         resolve();
       });

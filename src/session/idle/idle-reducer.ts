@@ -39,7 +39,7 @@ export type WatchEvent = WithoutInstant<IdleEvent>;
 
 export interface Due {
   readonly ask: boolean;
-  readonly tell: boolean;
+  readonly isPosted: boolean;
   readonly view: IdleView | false;
   readonly news: IdleNews | false;
   readonly report: boolean;
@@ -95,7 +95,7 @@ export function afterEvent(before: Watched, event: WatchEvent, context: IdleCont
   // Input after the deadline is no activity, but a reason to look.
   const looked = type !== 'activity' || (state.ready && at >= changesAt(state));
   const counts =
-    type === 'heard' ||
+    type === 'activityElsewhere' ||
     // A tab that slept past the sign-out asks the other tabs first.
     (type === 'continue' && at < logoutAt(state)) ||
     (!looked && state.ready && Math.abs(at - state.lastActivity) >= ONE_UPDATE_MS);
@@ -122,7 +122,7 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
   return {
     ask: state.question !== before.question,
     // Other tabs do not need a clock that was set back, nor what one of them has sent.
-    tell: isChanged && (type === 'activity' || type === 'continue'),
+    isPosted: isChanged && (type === 'activity' || type === 'continue'),
     // A change that is due but not decided yet is not shown.
     view: (looked || isChanged) &&
       toChange > 0 && {

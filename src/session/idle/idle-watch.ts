@@ -76,7 +76,7 @@ function contextOf({ session, settings }: IdlePage, at: number): IdleContext {
 function perform({ session, emit }: IdlePage, view: StoreApi<IdleView>, due: Due, { lastActivity }: Watched): void {
   const { store, tabs } = session;
   if (due.ask) tabs.post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
-  if (due.tell) tabs.post({ type: 'activity', at: lastActivity });
+  if (due.isPosted) tabs.post({ type: 'activity', at: lastActivity });
   if (due.view) view.setState(due.view);
   if (due.news) emit('news-session', due.news);
   if (due.report) void session.keepAlive();
@@ -187,7 +187,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
     tabs.listen((message) => {
       const last = watched()?.lastActivity;
       if (message.type === 'ask' && last !== undefined) tabs.post({ type: 'activity', at: last });
-      if (message.type === 'activity') dispatch({ type: 'heard', since: message.at });
+      if (message.type === 'activity') dispatch({ type: 'activityElsewhere', since: message.at });
     }),
     session.listen((news) => {
       if (news.type === 'reported' || (news.type === 'invalid' && hasLogin)) return;

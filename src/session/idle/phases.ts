@@ -16,7 +16,7 @@ export interface IdleState {
 export type IdleEvent =
   | { readonly type: 'look' | 'ready' | 'activity' | 'continue'; readonly at: number }
   /** Another tab of the session had activity, or Continue Session, at `since`. */
-  | { readonly type: 'heard'; readonly at: number; readonly since: number };
+  | { readonly type: 'activityElsewhere'; readonly at: number; readonly since: number };
 
 interface PhaseRow {
   /** How long the user has been inactive when it begins, ms. */
@@ -52,7 +52,7 @@ function phaseAt<S extends IdleState>(state: S, now: number): S {
 export function step<S extends IdleState>(state: S, event: IdleEvent): S {
   if (state.phase === 'ended') return state;
   // Activity that was in time in another tab counts, even where this tab slept past the deadline.
-  if (event.type === 'heard' && event.since > state.lastActivity) {
+  if (event.type === 'activityElsewhere' && event.since > state.lastActivity) {
     return phaseAt({ ...state, phase: 'active', lastActivity: event.since }, event.at);
   }
   const now = phaseAt(state, event.at);

@@ -113,11 +113,11 @@ export function FormView(props: FormViewProps) {
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
   const isEmptied = useStore(store, (state) => state.isEmptied);
-  const tell = useContext(RefusedContext);
+  const setFormRefused = useContext(RefusedContext);
   useEffect(() => {
-    tell(isRefused);
-    return () => tell(false);
-  }, [tell, isRefused]);
+    setFormRefused(isRefused);
+    return () => setFormRefused(false);
+  }, [setFormRefused, isRefused]);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

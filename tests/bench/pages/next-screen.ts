@@ -2,7 +2,7 @@
 import { roots } from './roots.ts';
 
 /** Its heading and fields. */
-const isVisible = () =>
+const screenText = () =>
   roots()
     .flatMap((root) => [...root.querySelectorAll('[part~=title], input')])
     .map((node) => (node instanceof HTMLInputElement ? node.name : node.textContent))
@@ -15,10 +15,10 @@ addEventListener('keydown', ({ timeStamp }) => {
 
 /** Called once the step to leave is there. */
 function nextScreen(): Promise<number> {
-  const before = isVisible();
+  const before = screenText();
   return new Promise((resolve) => {
     const look = () => {
-      const now = isVisible();
+      const now = screenText();
       if (now === '' || now === before) return void requestAnimationFrame(look);
       // A task after the animation frame runs once the frame is painted.
       setTimeout(() => resolve(performance.now() - pressed));

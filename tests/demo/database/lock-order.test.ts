@@ -39,7 +39,7 @@ async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(count), patience);
 }
 
-/** Begins both calls, the second one while the first waits for what `held` locks. */
+/** Begins both calls, the second one while the first waits for what `lock` locks. */
 async function bothOf<T>(lock: [statement: string, values?: unknown[]], first: () => Promise<T>, second: () => Promise<T>) {
   await run('begin');
   const calls: Promise<T>[] = [];

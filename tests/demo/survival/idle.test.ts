@@ -57,7 +57,7 @@ describe('a session that is not used', () => {
 
   it('ends by the time-out of its own account, if there is one', async () => {
     const hasty = people.find(({ idleTimeoutMs, phone }) => idleTimeoutMs !== undefined && phone);
-    if (!hasty?.idleTimeoutMs) throw new Error('no person has a time-out of their own');
+    if (!hasty?.idleTimeoutMs) throw new Error('no account has a time-out of its own');
     const session = await server.signIn(hasty);
     server.pass(hasty.idleTimeoutMs + 2 * MINUTE + 1);
     expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');

@@ -108,7 +108,7 @@ describe('another user', () => {
   });
 
   describe('with <news-session> on the page', () => {
-    /** The question that the element shows (tests/e2e/session/another-user.e2e.ts). */
+    /** The question that the element shows. */
     const openQuestion = async () => {
       const { question } = await import('../../../src/element/overlay/account-question.ts');
       await vi.waitFor(() => expect(question.getState().open).toBeTruthy(), patience);

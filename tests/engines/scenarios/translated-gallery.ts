@@ -35,11 +35,10 @@ export const translatedGallery: readonly Scenario[] = groups.map(({ title, fixtu
         () =>
           page.evaluate(() => ({
             isReady: document.documentElement.dataset['gallery'] === 'ready',
-            isDrawn: [...document.querySelectorAll('.na-root')].some(({ textContent }) => textContent !== ''),
+            isRendered: [...document.querySelectorAll('.na-root')].some(({ textContent }) => textContent !== ''),
             text: [...document.querySelectorAll('main, .na-root')].map(({ textContent }) => textContent).join(''),
           })),
-        ({ isReady, isDrawn: isRendered, text }) =>
-          isReady && isRendered && headings(tree).every((heading) => plain(text).includes(heading)),
+        ({ isReady, isRendered, text }) => isReady && isRendered && headings(tree).every((heading) => plain(text).includes(heading)),
         `${name} as kept`,
       );
       // A state may still change as it comes: what is kept is its end. A dialog that goes may say what a box holds.

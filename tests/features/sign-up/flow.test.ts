@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
 import { signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { signUpQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
-import { leftPersonal, registration, unfitStep } from '../../../src/features/sign-up/body.ts';
+import { leftPersonal, registration, findInvalidStep } from '../../../src/features/sign-up/body.ts';
 import { advance } from '../../../src/features/sign-up/flow.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
@@ -197,7 +197,7 @@ describe('what an earlier step stored', () => {
     ['another interest', { personal: { ...personal, interestId: 'J' }, professional }, 'signup-professional'],
     ['an interest of the same form', { personal: { ...personal, interestId: 'PS' }, professional }, undefined],
   ])('is checked again, up to the first step that no longer fits: %s', (_, state, step) => {
-    expect(unfitStep(state)).toBe(step);
+    expect(findInvalidStep(state)).toBe(step);
   });
 
   it.each([

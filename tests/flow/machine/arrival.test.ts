@@ -8,7 +8,7 @@ import { scripted } from './scripted.ts';
 const checked = { data: { bwpUserId: 'u1', username: 'anna@example.com' } };
 const question = { data: { questions: [{ question: 'First pet?', questionId: 'q1', failedAttempt: 0 }], remainingQuestions: 3 } };
 
-/** A page with only the log-in loaded; `arrive` loads the rest. */
+/** A page with only the log-in loaded; `load` loads the rest. */
 function late() {
   let hasArrived = false;
   const requests: string[] = [];

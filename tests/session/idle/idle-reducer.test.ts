@@ -18,7 +18,7 @@ const LOOK = { type: 'look' } as const;
 const ACTIVITY = { type: 'activity' } as const;
 const CONTINUE = { type: 'continue' } as const;
 const READY = { type: 'ready' } as const;
-const heard = (since: number): WatchEvent => ({ type: 'heard', since: START + since });
+const heard = (since: number): WatchEvent => ({ type: 'activityElsewhere', since: START + since });
 
 type Facts = Partial<Omit<IdleContext, 'at'>>;
 
@@ -126,7 +126,7 @@ describe('activity', () => {
     const { state, due } = at(5_000, ACTIVITY, fresh);
     expect([state.lastActivity, state.hasActivity, done(due), due.view]).toEqual([START, true, {}, false]);
     const ready = at(9_000, READY, state, { timeoutMs: 5_000, warningMs: 1_000, hasTabs: false });
-    expect([ready.state.phase, ready.due.tell]).toEqual(['ended', false]);
+    expect([ready.state.phase, ready.due.isPosted]).toEqual(['ended', false]);
   });
 
   it('counts once the time-out is known', () => {

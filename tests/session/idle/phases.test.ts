@@ -12,7 +12,7 @@ const after = (state: IdleState, ...events: readonly IdleEvent[]): IdleState => 
 const look = (ms: number): IdleEvent => ({ type: 'look', at: START + ms });
 const activity = (ms: number): IdleEvent => ({ type: 'activity', at: START + ms });
 const proceed = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
-const heard = (ms: number, since: number): IdleEvent => ({ type: 'heard', at: START + ms, since: START + since });
+const elsewhere = (ms: number, since: number): IdleEvent => ({ type: 'activityElsewhere', at: START + ms, since: START + since });
 
 describe('the phase of a session', () => {
   it.each([
@@ -35,12 +35,17 @@ describe('the phase of a session', () => {
       TIMEOUT * 10,
     ],
     ['Continue Session too late', [look(TIMEOUT), proceed(TIMEOUT + WARNING)], 'ended', 0],
-    ['Continue Session in another tab', [look(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
-    ['activity in another tab that arrives late', [look(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
-    ['activity elsewhere while this tab slept', [heard(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
-    ['another tab that knows no more', [look(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
-    ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
-    ['what comes after the end', [look(TIMEOUT + WARNING), proceed(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)], 'ended', 0],
+    ['Continue Session in another tab', [look(TIMEOUT), elsewhere(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    ['activity in another tab that arrives late', [look(TIMEOUT), elsewhere(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
+    ['activity elsewhere while this tab slept', [elsewhere(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
+    ['another tab that knows no more', [look(TIMEOUT), elsewhere(TIMEOUT + 1, 0)], 'warning', 0],
+    ['another tab with a clock ahead', [elsewhere(5, 60_000)], 'active', 5],
+    [
+      'what comes after the end',
+      [look(TIMEOUT + WARNING), proceed(1), elsewhere(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)],
+      'ended',
+      0,
+    ],
   ] as const)('follows its events: %s', (_, events, phase, lastActivity) => {
     expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
   });

@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test';
 import { openReader, type Reader } from './reader.ts';
 
 /** Of an authenticator app: another one in each walk. */
-const KEY = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/;
+const KEY = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
 
 export const test = base.extend<{ readonly reader: Reader }>({
   reader: async ({ browserName: _ }, use, { title, errors }) => {

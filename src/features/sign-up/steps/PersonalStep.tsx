@@ -5,7 +5,7 @@ import { storedValues } from '../../../forms/form-store.ts';
 import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
-import { storeStep } from '../flow.ts';
+import { storeDraftOf } from '../flow.ts';
 import { pageInterest, signUpState } from '../progress.ts';
 import { leftPersonal } from '../body.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
@@ -20,7 +20,7 @@ import { useLists, usePersonalOptions } from '../../../flow/react/wizard/useList
 import { SignUpShell, useSignUpActions, useStepDraft } from './SignUpShell.tsx';
 
 const needed = ['languages', 'timezones', 'interestTypes'] as const;
-const storeDraft = storeStep('personal');
+const storeDraft = storeDraftOf('personal');
 
 interface PersonalFormProps {
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;

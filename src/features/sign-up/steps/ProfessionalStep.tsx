@@ -4,7 +4,7 @@ import { storedValues } from '../../../forms/form-store.ts';
 import { withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
 import { isInterestCode, signUpState, type InterestCode } from '../progress.ts';
-import { storeStep } from '../flow.ts';
+import { storeDraftOf } from '../flow.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
@@ -23,7 +23,7 @@ const neededFor = (interest: InterestCode): readonly Needed[] =>
   all.filter((name) => professionalForms[interest].fields.some(({ options }) => options === (name === 'newsInterests' ? 'regions' : name)));
 
 const noStates = {};
-const storeDraft = storeStep('professional');
+const storeDraft = storeDraftOf('professional');
 
 interface ProfessionalFormProps {
   readonly interest: InterestCode;

@@ -4,7 +4,7 @@ import { chosenQuestions, questionLists, signUpQuestionsForm, type QuestionGroup
 import type { ListName, Lists, Values } from '../../../forms/form.ts';
 import { storedValues } from '../../../forms/form-store.ts';
 import { registration } from '../body.ts';
-import { storeStep } from '../flow.ts';
+import { storeDraftOf } from '../flow.ts';
 import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/TextContext.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useBusy, useFlow, useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/Loading.tsx';
-import { useDraft, type StoreStep } from '../../../flow/react/wizard/useDraft.ts';
+import { useDraft, type StoreDraft } from '../../../flow/react/wizard/useDraft.ts';
 import { useLists, useQuestionLists } from '../../../flow/react/wizard/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { cleanEmail } from '../../../forms/email-address.ts';
@@ -35,9 +35,9 @@ function MailTo() {
 }
 
 const needed = ['securityQuestions', 'timezones'] as const;
-const storeQuestions = storeStep('questions');
+const storeQuestions = storeDraftOf('questions');
 /** Answers are secret (decisions 5). */
-const storeDraft: StoreStep = (stored, values) => storeQuestions(stored, chosenQuestions(values));
+const storeDraft: StoreDraft = (stored, values) => storeQuestions(stored, chosenQuestions(values));
 
 function stillOffered(groups: readonly QuestionGroup[], chosen: Values): Values {
   const lists: Lists = questionLists(groups, {});

@@ -11,10 +11,10 @@ import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Part } from '../../../flow/react/Part.tsx';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import type { FormStore } from '../../../forms/form-store.ts';
-import { useDraft, type StoreStep } from '../../../flow/react/wizard/useDraft.ts';
+import { useDraft, type StoreDraft } from '../../../flow/react/wizard/useDraft.ts';
 
 /** A step that was completed and no longer fits shows at once what is missing. */
-export function useStepDraft(form: FormStore, storeDraft: StoreStep): void {
+export function useStepDraft(form: FormStore, storeDraft: StoreDraft): void {
   const flow = useFlow();
   useEffect(() => {
     const { stored, screen } = flow.context();

@@ -8,10 +8,10 @@ import { useFlow } from '../flow-context.ts';
 const SAVE_AFTER_MS = 300;
 
 /** Must be the same function at every render. */
-export type StoreStep = (stored: Stored, values: Values) => StoredPatch | undefined;
+export type StoreDraft = (stored: Stored, values: Values) => StoredPatch | undefined;
 
 /** A reload or Back finds again what was typed (decisions 5, 7). */
-export function useDraft(form: FormStore, storeDraft: StoreStep): void {
+export function useDraft(form: FormStore, storeDraft: StoreDraft): void {
   const flow = useFlow();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

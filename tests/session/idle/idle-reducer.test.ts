@@ -114,7 +114,7 @@ describe('a look at the clock', () => {
 describe('activity', () => {
   it('is told to the other tabs, and leaves the next look where it was', () => {
     const { state, due } = at(5_000, ACTIVITY);
-    expect([state.lastActivity, done(due), due.wait]).toEqual([START + 5_000, { tell: true }, false]);
+    expect([state.lastActivity, done(due), due.wait]).toEqual([START + 5_000, { isPosted: true }, false]);
   });
 
   it('counts once a second', () => {
@@ -148,7 +148,7 @@ describe('activity', () => {
 describe('Continue Session', () => {
   it('closes the warning, and the page and the other tabs hear of it', () => {
     const { state, due } = at(TIMEOUT + 5_000, CONTINUE, warned);
-    expect([state.phase, done(due)]).toEqual(['active', { tell: true, news: { state: 'continued' }, report: true }]);
+    expect([state.phase, done(due)]).toEqual(['active', { isPosted: true, news: { state: 'continued' }, report: true }]);
     expect([due.view, due.wait]).toEqual([{ phase: 'active', remainingMs: TIMEOUT + WARNING }, 30_000]);
   });
 

@@ -8,6 +8,7 @@ import { start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { gaps, nameOf, press } from '../presses/press-twice.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator } from './authenticator.ts';
@@ -376,5 +377,85 @@ test('a session from a sign-in of eleven minutes ago is led to the log-in and ba
   await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
   await create.click();
   await expect(page.getByText('The passkey was added.')).toBeVisible();
+  expect(await keys.credentials()).toHaveLength(1);
+});
+
+for (const gap of gaps)
+  test(`while the service names passkeys but does not answer for them, ${nameOf(gap)} say so once, and the app's code logs in`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/ERR_CONNECTION_REFUSED/);
+    const person = someone();
+    const keys = await withPasskey(page, person);
+    await keys.wait();
+    aheadMs = 60_000;
+    await toMethods(page, person);
+    const asked: string[] = [];
+    const OPTIONS = '**/mfa/passkey/options*';
+    await page.route(OPTIONS, (route) => {
+      asked.push(route.request().method());
+      return route.abort('connectionrefused');
+    });
+    await signInOn(page).choice('Use a passkey').check();
+    const use = page.getByRole('button', { name: 'Use a passkey' });
+    await press(page, use, gap);
+    await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+    expect(asked).toEqual(['POST']);
+    await page.reload();
+    await expect(use).toBeEnabled();
+    expect(asked).toEqual(['POST']);
+    await signInOn(page).cancel.click();
+    await signInOn(page).useApp();
+    await signInOn(page).enterCode(appCode(person, now()));
+    await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  });
+
+test('at the first step a service that does not answer for passkeys leaves the password', async ({ page, noise }) => {
+  noise.expect(/ERR_CONNECTION_REFUSED/);
+  const person = someone();
+  const keys = await withPasskey(page, person);
+  await keys.wait();
+  aheadMs = 60_000;
+  await page.route('**/auth/passkey/options*', (route) => route.abort('connectionrefused'));
+  await toLogin(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+  await signInOn(page).pass(person);
+  await signInOn(page).useApp();
+  await signInOn(page).enterCode(appCode(person, now()));
+  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+});
+
+test('the twenty-first passkey is refused before the device has made one, however often it is pressed', async ({ page, noise }) => {
+  const keys = await withPasskey(page, someone());
+  const rows = page.getByRole('listitem').filter({ hasText: 'Chrome' });
+  const create = page.getByRole('button', { name: 'Create a passkey' });
+  for (let made = 1; made < 20; made += 1) {
+    await expect(rows).toHaveCount(made);
+    // A device with a passkey of the account makes no second one.
+    await keys.clear();
+    await create.click();
+  }
+  await expect(rows).toHaveCount(20);
+  await keys.clear();
+  noise.expect(/400/);
+  for (const gap of gaps) {
+    await page.reload();
+    await expect(create).toBeEnabled();
+    const refused = page.waitForResponse((response) => response.url().includes('/passkeys/options'));
+    await press(page, create, gap);
+    expect(await (await refused).json()).toMatchObject({ errorCode: 'PASSKEY_REFUSED' });
+    await expect(page.getByRole('alert')).toContainText('The passkey could not be created. Try again.');
+    expect(await keys.credentials()).toEqual([]);
+  }
+  await page
+    .getByRole('button', { name: /^Remove Chrome/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(19);
+  await create.click();
+  await expect(rows).toHaveCount(20);
   expect(await keys.credentials()).toHaveLength(1);
 });

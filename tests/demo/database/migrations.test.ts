@@ -1,7 +1,8 @@
 // @vitest-environment node
-/** A database that other migrations created is refused before anything in it is changed. */
+/** A database that other migrations created is refused before anything in it is changed; one of the release before is brought up to date. */
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { expect, inject, it, vi } from 'vitest';
 import { prepareDatabase } from '../../../demo/server/db/prepared.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
@@ -10,6 +11,13 @@ import { ownDatabase } from '../../postgres.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
+
+/** What the next release adds to this one's migrations. */
+const added: MigrationMeta[] = vi.hoisted(() => []);
+vi.mock(import('drizzle-orm/migrator'), async (original) => {
+  const { readMigrationFiles, ...rest } = await original();
+  return { ...rest, readMigrationFiles: (config) => [...readMigrationFiles(config), ...added] };
+});
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -30,6 +38,22 @@ it('a PostgreSQL database is refused when its migrations are others, and opened 
   await expect(openDatabase(readSettings(environment))).rejects.toThrow(
     /^The database that DATABASE_URL names was created by another version, with other migrations: name an empty one\.$/,
   );
+  await database.drop();
+});
+
+it('the next release refuses to serve until a database is migrated, which this release can serve as well', async () => {
+  const database = await ownDatabase(inject('postgres'), inject('migrated'));
+  const settings = readSettings({ DATABASE_URL: database.url });
+  const serve = async () => (await openDatabase(settings, false)).close();
+  added.push({ sql: ['alter table accounts add column plan text'], hash: 'next', folderMillis: Date.UTC(2100, 0), bps: true });
+  await expect(serve()).rejects.toThrow(
+    'The database that DATABASE_URL names lacks 1 of the migrations of this release: run "node admin.js migrate" before this start.',
+  );
+  for (const _ of ['once', 'and once more']) await (await openDatabase(settings)).close();
+  await serve();
+  await database.admin.query('select plan from accounts');
+  added.pop();
+  await serve();
   await database.drop();
 });
 

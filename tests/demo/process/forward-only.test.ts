@@ -4,8 +4,18 @@ import { expect, it } from 'vitest';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsFolder } from '../../../demo/server/db/migrations.ts';
 
+/** As drizzle-kit writes them, since the first release may be the latest. */
+const example = [
+  'CREATE TABLE "plans" (\n\t"id" text PRIMARY KEY NOT NULL,\n\t"account_id" text NOT NULL\n);',
+  'ALTER TABLE "plans" ADD CONSTRAINT "plans_account" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade;',
+  'CREATE UNIQUE INDEX "plans_of_account" ON "plans" USING btree ("account_id");',
+  'CREATE INDEX "plans_id" ON "plans" USING btree ("id");',
+  'ALTER TABLE "accounts" ADD COLUMN "plan" text;',
+  'ALTER TABLE "accounts" ADD COLUMN "places" integer DEFAULT 1 NOT NULL;',
+  '-- Counts plans.\nCREATE FUNCTION "count_plans"() RETURNS bigint LANGUAGE sql AS $$ SELECT count(*) FROM "plans" $$;',
+];
 const [, ...newer] = readMigrationFiles({ migrationsFolder });
-const statements = newer.flatMap(({ sql }) => sql.map((statement) => statement.trim()).filter(Boolean));
+const statements = [...example, ...newer.flatMap(({ sql }) => sql.map((statement) => statement.trim()).filter(Boolean))];
 const created = new Set(statements.flatMap((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1] ?? []));
 
 /** A new column is empty, or has a default, where a server inserts a row without knowing it. */
@@ -23,7 +33,6 @@ const isOfNewTable = (statement: string) => created.has(/^(?:ALTER TABLE|CREATE 
 const isAddition = (statement: string) => isOfNewTable(statement) || additions.some((addition) => addition.test(statement));
 
 it('every statement after the first release adds something that an older server need not know', () => {
-  expect(statements.length).toBeGreaterThan(10);
   expect(statements.filter((statement) => !isAddition(statement))).toEqual([]);
 });
 

@@ -41,6 +41,15 @@ describe('an error of the field that has the focus', () => {
   });
 });
 
+it('each message comes in a div of its own with an id, without which Firefox has no div in its tree and Orca says only the last', () => {
+  const { store } = show();
+  act(() => void store.check());
+  const places = [...document.querySelectorAll('.na-error-text')].map((message) => message.parentElement);
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places.map((place) => place?.id)).size).toBe(places.length);
+  for (const place of places) expect(place?.id).not.toBe('');
+});
+
 describe('an error that comes while the user types', () => {
   function typeMismatch() {
     vi.useFakeTimers();

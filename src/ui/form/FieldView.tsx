@@ -20,7 +20,7 @@ interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
   readonly variant: Field;
   readonly error: string | undefined;
   readonly off: string | false | undefined;
-  readonly ids: { readonly error: string; readonly off: string };
+  readonly ids: { readonly slot: string; readonly error: string; readonly off: string };
 }
 
 /** The found characters are isolated, so that they keep their order in a right-to-left text. */
@@ -72,7 +72,8 @@ function FieldMessage({ store, field, variant, error, off, ids }: MessageProps) 
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
   const isAnnounced = useAnnounced({ store, field }, error);
   return (
-    <div className="na-slot">
+    // Without an id, Firefox leaves the div out of its tree, and Orca says only the last message that comes under one parent.
+    <div className="na-slot" id={ids.slot}>
       {error === undefined ? (
         <>
           {off && (
@@ -143,7 +144,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const { Control, label, ownSlot } = useContext(ControlsContext)[variant.kind] as Drawing;
   const invalid = error !== undefined;
   const { describes, onFocus, onBlur } = useDescribing(store, name);
-  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
+  const ids = { label: `${id}l`, slot: `${id}m`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
   const describedBy =
     [
       describes && ids.error,

@@ -73,11 +73,11 @@ const entries = (parts: Parts): readonly Options[] => [
   // The module form.
   { ...importing(parts), entry: { 'news-auth': 'src/index.ts' } },
   // The same for the hosted page, whose look it brings.
-  { ...importing(parts), entry: { 'news-auth': 'src/hosted/entry.ts' }, outDir: `${dist}/hosted/assets` },
+  { ...importing(parts), entry: { 'news-auth': 'src/entries/hosted.ts' }, outDir: `${dist}/hosted/assets` },
   // The loader.
   { ...script(parts), entry: { 'news-auth.loader': 'src/element/loader/loader.ts' } },
   // All but `diagnose()` in one file.
-  { ...script(parts), entry: { 'news-auth': 'src/element/one-file.ts' } },
+  { ...script(parts), entry: { 'news-auth': 'src/entries/one-file.ts' } },
   // Components for React hosts, which use the host's own React and the entry beside them.
   {
     ...esm,

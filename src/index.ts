@@ -1,8 +1,10 @@
 /** The package: importing it defines the elements and `NewsAuth`. */
-import './element/news-auth.ts';
+import { define } from './element/define.ts';
+import { moduleParts } from './entries/modules.ts';
 
 export type { Finding, FindingCode } from './element/diagnose/finding.ts';
 export type { NewsAuthGlobal } from './element/page/global.ts';
+export type * from './element/types/frameworks.ts';
 export type { RedeemOptions } from './element/types/elements.ts';
 export type {
   NewsAuthEvent,
@@ -15,3 +17,5 @@ export { type Screen, screens } from './flow/screens.ts';
 export type { GivenSettings, Settings } from './settings/settings.ts';
 export type { PublicUser } from './session/stored-user.ts';
 export type { NewsAuthEvents } from './flow/machine/events.ts';
+
+define(moduleParts);

@@ -7,11 +7,11 @@ import type { Metafile } from 'esbuild';
 export const digest = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const partModules = {
-  app: 'src/element/app.tsx',
-  page: 'src/element/page/page-part.ts',
-  steps: 'src/element/steps-part.ts',
-  wizards: 'src/element/wizards-part.ts',
-  passkeys: 'src/element/passkeys-part.ts',
+  app: 'src/entries/app.ts',
+  page: 'src/entries/page.ts',
+  steps: 'src/entries/steps.ts',
+  wizards: 'src/entries/wizards.ts',
+  passkeys: 'src/entries/passkeys.ts',
   diagnose: 'src/element/diagnose/diagnose.ts',
 };
 

@@ -32,7 +32,7 @@ export const beside = (names: Readonly<Record<string, string>>): Plugin => ({
 export const overEntry: Plugin = {
   name: 'over-entry',
   setup({ onResolve }) {
-    onResolve({ filter: /\/news-auth\.ts$/ }, () => ({ path: './news-auth.js', external: true }));
+    onResolve({ filter: /\/index\.ts$/ }, () => ({ path: './news-auth.js', external: true }));
   },
 };
 

@@ -1,4 +1,4 @@
-/** Parts arrive when they are needed (tsup.config.ts), and each entry loads them differently (`news-auth.ts`, `one-file.ts`, `loader/loader.ts`). */
+/** Parts arrive when they are needed (tsup.config.ts), and each entry loads them differently (`src/entries`, `loader/loader.ts`). */
 import type { ComponentType } from 'react';
 import type { Question } from '../features/account-question/AccountQuestion.tsx';
 import type { Emit } from '../flow/machine/events.ts';

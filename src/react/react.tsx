@@ -46,7 +46,7 @@ const NOT_LOADED = 'The elements could not be loaded. They are asked for again o
 
 /** An element that is not yet defined cannot report a failure itself. */
 const define = (waiting: () => NewsElement | null): Promise<unknown> =>
-  import('../element/news-auth.ts').catch((error: unknown) => {
+  import('../index.ts').catch((error: unknown) => {
     setTimeout(() => {
       const element = waiting();
       if (!element) return;

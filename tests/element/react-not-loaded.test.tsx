@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { NewsLogin } from '../../src/react/react.tsx';
 import { patience } from '../patience.ts';
 
-vi.mock('../../src/element/news-auth.ts', () => {
+vi.mock('../../src/index.ts', () => {
   throw new Error('404');
 });
 

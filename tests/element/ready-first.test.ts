@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { readyFirst } from '../../src/element/app.tsx';
+import { readyFirst } from '../../src/element/mount.tsx';
 import type { Emit, NewsAuthEvents } from '../../src/flow/machine/events.ts';
 
 function open() {

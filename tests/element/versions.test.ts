@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const load = () => {
   vi.resetModules();
-  return import('../../src/element/news-auth.ts');
+  return import('../../src/index.ts');
 };
 const anotherVersion = (global: unknown) => Object.defineProperty(globalThis, 'NewsAuth', { value: global, configurable: true });
 

@@ -34,7 +34,7 @@ describe('A part that arrives later', () => {
 
 it('The first part knows of passkeys only whether the browser can and the page may, and when the offer comes', async () => {
   const { metafile } = await build({
-    entryPoints: ['src/element/app.tsx'],
+    entryPoints: ['src/entries/app.ts'],
     bundle: true,
     write: false,
     metafile: true,

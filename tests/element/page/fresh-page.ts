@@ -26,7 +26,7 @@ async function runScript(): Promise<void> {
   ({ newsAuth } = await import('../../../src/element/page/global.ts'));
   const [{ page }, { modules }] = await Promise.all([
     import('../../../src/element/page/page.ts'),
-    import('../../../src/element/module-parts.ts'),
+    import('../../../src/entries/modules.ts'),
   ]);
   page.parts = { ...modules, diagnose: () => import('../../../src/element/diagnose/diagnose.ts') };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Calls to the global while the code behind them has not loaded. */
 import { expect, it, vi } from 'vitest';
-import { modules } from '../../../src/element/module-parts.ts';
+import { modules } from '../../../src/entries/modules.ts';
 import { newsAuth } from '../../../src/element/page/global.ts';
 import { page } from '../../../src/element/page/page.ts';
 import { patience } from '../../patience.ts';

@@ -1,11 +1,11 @@
-import type { Parts } from './parts.ts';
+import type { Parts } from '../element/parts.ts';
 
 export const modules: Omit<Parts, 'diagnose'> = {
-  app: () => import('./app.tsx'),
-  page: () => import('./page/page-part.ts'),
-  steps: () => import('./steps-part.ts'),
-  wizards: () => import('./wizards-part.ts'),
-  passkeys: () => import('./passkeys-part.ts'),
+  app: () => import('./app.ts'),
+  page: () => import('./page.ts'),
+  steps: () => import('./steps.ts'),
+  wizards: () => import('./wizards.ts'),
+  passkeys: () => import('./passkeys.ts'),
 };
 
 let tries = 0;
@@ -30,5 +30,5 @@ export const moduleParts: Parts = {
   steps: persistent('steps', modules.steps),
   wizards: persistent('wizards', modules.wizards),
   passkeys: persistent('passkeys', modules.passkeys),
-  diagnose: persistent('diagnose', () => import('./diagnose/diagnose.ts')),
+  diagnose: persistent('diagnose', () => import('../element/diagnose/diagnose.ts')),
 };

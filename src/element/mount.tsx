@@ -1,5 +1,5 @@
-/** The part that renders an element with React. */
-import type { ReactNode } from 'react';
+/** Renders an element with React. */
+import type { ComponentType, ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/routes.ts';
@@ -14,7 +14,6 @@ import type { Screen } from '../flow/screens.ts';
 import { flows } from '../features/flows.ts';
 import type { Committed } from '../flow/react/flow-context.ts';
 import { fetchNext, isEager } from '../features/views.tsx';
-import { HostedPage } from '../hosted/HostedPage.tsx';
 import { AppTree, frameSettings } from './AppTree.tsx';
 import { inPage } from './placement/in-page.ts';
 import { blocksDevice } from './block-mobile.ts';
@@ -28,10 +27,6 @@ import { startFlow, type StartedFlow } from './start.ts';
 import { elementTable, isHosted, type ElementRow } from './element-table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 import { load } from './page/page.ts';
-
-export { drawOverlay } from './overlay/draw-overlay.tsx';
-export { MissingSetting } from './overlay/MissingSetting.tsx';
-export { adoptPage } from './page/page.ts';
 
 const MENDABLE = /^(unreachable|SSO_BLOCKED)$/;
 
@@ -151,70 +146,72 @@ function start(host: Host, flow: Flow, language: Language): StartedFlow {
   return { ...started, stop: stopAll(started.stop, unwatch, whenOnline(language.update)) };
 }
 
-export const mount: Mount = (host, hydrate, onListening) => {
-  const settings = settingsStore(host);
-  const placement = inPage(host);
+export const mountWith =
+  (HostedPage: ComponentType): Mount =>
+  (host, hydrate, onListening) => {
+    const settings = settingsStore(host);
+    const placement = inPage(host);
 
-  let gone = false;
-  const row: ElementRow = elementTable[host.tag];
-  const { emit, ready, end } = readyFirst(explainErrors(host.emit));
-  const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
-  const language = languageOf(host, () => flow.session().client);
-  const presses = guardPresses(host.element, host.container);
-  let started = start(host, flow, language);
+    let gone = false;
+    const row: ElementRow = elementTable[host.tag];
+    const { emit, ready, end } = readyFirst(explainErrors(host.emit));
+    const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
+    const language = languageOf(host, () => flow.session().client);
+    const presses = guardPresses(host.element, host.container);
+    let started = start(host, flow, language);
 
-  // React takes over a first frame whose screen is in a file of its own after the tree around it.
-  let hydratedOn: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'visit' : 'tree';
-  function onCommit(committed: Committed): void {
-    if (committed === hydratedOn) {
-      hydratedOn = undefined;
-      onListening();
+    // React takes over a first frame whose screen is in a file of its own after the tree around it.
+    let hydratedOn: Committed | undefined = hydrate && !isEager(flow.getState().screen) ? 'visit' : 'tree';
+    function onCommit(committed: Committed): void {
+      if (committed === hydratedOn) {
+        hydratedOn = undefined;
+        onListening();
+        placement.opened();
+      }
+      if (committed === 'effects') {
+        // The button that was to come has come.
+        host.root.classList.remove('na-passkey');
+        pressAgain(host, presses);
+      }
+      if (committed !== 'screen') return;
       placement.opened();
+      ready(flow.getState().screen);
+      fetchWhileTyping(host, flow, language);
     }
-    if (committed === 'effects') {
-      // The button that was to come has come.
-      host.root.classList.remove('na-passkey');
-      pressAgain(host, presses);
-    }
-    if (committed !== 'screen') return;
-    placement.opened();
-    ready(flow.getState().screen);
-    fetchWhileTyping(host, flow, language);
-  }
-  const tree = (
-    <AppTree
-      {...{ HostedPage, flow, settings, onCommit }}
-      tag={host.tag}
-      translations={language}
-      framed={hydrate}
-      addSheet={host.addSheet}
-      pressed={presses.pressed}
-    />
-  );
-  const root = rootOf(host, tree, hydrate, () => gone);
+    const tree = (
+      <AppTree
+        {...{ HostedPage, flow, settings, onCommit }}
+        tag={host.tag}
+        translations={language}
+        framed={hydrate}
+        addSheet={host.addSheet}
+        pressed={presses.pressed}
+      />
+    );
+    const root = rootOf(host, tree, hydrate, () => gone);
 
-  return {
-    update() {
-      placement.moved();
-      const before = settings.getState();
-      const known = flow.session();
-      settings.setState(settingsOf(host), true);
-      language.update();
-      if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
-      // Another service gets nothing that was sent to, or typed for, the one before.
-      if (flow.session().client.baseUrl !== known.client.baseUrl) flow.leave();
-      // The flow starts again for another service or routing, or once a missing address is given.
-      started.stop();
-      started = start(host, flow, language);
-    },
-    unmount() {
-      gone = true;
-      placement.leave();
-      presses.stop();
-      started.stop();
-      end(fire);
-      flow.destroy();
-      root.unmount();
-    },
+    return {
+      update() {
+        placement.moved();
+        const before = settings.getState();
+        const known = flow.session();
+        settings.setState(settingsOf(host), true);
+        language.update();
+        if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
+        // Another service gets nothing that was sent to, or typed for, the one before.
+        if (flow.session().client.baseUrl !== known.client.baseUrl) flow.leave();
+        // The flow starts again for another service or routing, or once a missing address is given.
+        started.stop();
+        started = start(host, flow, language);
+      },
+      unmount() {
+        gone = true;
+        placement.leave();
+        presses.stop();
+        started.stop();
+        end(fire);
+        flow.destroy();
+        root.unmount();
+      },
+    };
   };
-};

@@ -1,5 +1,5 @@
-/** Never loaded without `app` (steps-part.ts). */
-import './app.tsx';
+/** Never loaded without `app` (steps.ts). */
+import './app.ts';
 
 export { security } from '../features/security/Security.tsx';
 export * from '../flow/passkeys/ceremony.ts';

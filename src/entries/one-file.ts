@@ -1,11 +1,11 @@
 /** The product in one file, but for `diagnose()`, which is too large for every visitor and comes from `esm/` beside the script. */
-import * as app from './app.tsx';
-import { define } from './define.ts';
-import * as pagePart from './page/page-part.ts';
-import { page } from './page/page.ts';
-import * as passkeys from './passkeys-part.ts';
-import * as steps from './steps-part.ts';
-import * as wizards from './wizards-part.ts';
+import * as app from './app.ts';
+import { define } from '../element/define.ts';
+import { page } from '../element/page/page.ts';
+import * as pagePart from './page.ts';
+import * as passkeys from './passkeys.ts';
+import * as steps from './steps.ts';
+import * as wizards from './wizards.ts';
 
 async function diagnose() {
   const { href } = new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src);

@@ -1,4 +1,0 @@
-/** Never loaded without `app` (steps-part.ts). */
-import './app.tsx';
-
-export * from '../features/wizards.ts';

@@ -1,0 +1,4 @@
+/** Never loaded without `app` (steps.ts). */
+import './app.ts';
+
+export * from '../features/wizards.ts';

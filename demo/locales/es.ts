@@ -862,15 +862,15 @@ export const words = {
     'Se ha creado una cuenta de {provider} para usted. Inicie sesión en un plazo de 24 horas con esta dirección de correo electrónico y la contraseña temporal que figura abajo; después elegirá una contraseña propia.',
   'If you did not expect this account, contact web support: {support}.':
     'Si no esperaba esta cuenta, póngase en contacto con el soporte web: {support}.',
-  'A passkey for your {provider} account': 'Una clave de acceso para su cuenta de {provider}',
+  'A passkey for your {provider} account': 'Una llave de acceso para su cuenta de {provider}',
   'A passkey was just created for your {provider} account. It can be used to log in.':
-    'Se acaba de crear una clave de acceso para su cuenta de {provider}. Con ella se puede iniciar sesión.',
-  'A passkey of your {provider} account was removed': 'Se ha eliminado una clave de acceso de su cuenta de {provider}',
+    'Se acaba de crear una llave de acceso para su cuenta de {provider}. Con ella se puede iniciar sesión.',
+  'A passkey of your {provider} account was removed': 'Se ha eliminado una llave de acceso de su cuenta de {provider}',
   'A passkey of your {provider} account was just removed. It can no longer be used to log in.':
-    'Se acaba de eliminar una clave de acceso de su cuenta de {provider}. Ya no se puede iniciar sesión con ella.',
-  'A passkey of your {provider} account was refused': 'Se ha rechazado una clave de acceso de su cuenta de {provider}',
+    'Se acaba de eliminar una llave de acceso de su cuenta de {provider}. Ya no se puede iniciar sesión con ella.',
+  'A passkey of your {provider} account was refused': 'Se ha rechazado una llave de acceso de su cuenta de {provider}',
   'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
-    'Alguien ha intentado iniciar sesión en su cuenta de {provider} con lo que parece una copia de su clave de acceso y se le ha rechazado. Elimine esa clave de acceso y cree otra.',
+    'Alguien ha intentado iniciar sesión en su cuenta de {provider} con lo que parece una copia de su llave de acceso y se le ha rechazado. Elimine esa llave de acceso y cree otra.',
   'New recovery codes for your {provider} account': 'Nuevos códigos de recuperación para su cuenta de {provider}',
   'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
     'Se acaban de crear códigos de recuperación para su cuenta de {provider}. Los anteriores ya no sirven.',

@@ -858,15 +858,15 @@ export const words: Locale = {
   'A passkey of your {provider} account was refused': '{provider} アカウントのパスキーが拒否されました',
   'Somebody tried to log in to your {provider} account with what looks like a copy of your passkey, and was refused. Remove that passkey and create another one.':
     'お使いのパスキーの複製と思われるものを使って {provider} アカウントへのログインが試みられ、拒否されました。そのパスキーを削除し、新しいパスキーを作成してください。',
-  'New recovery codes for your {provider} account': '{provider} アカウントの新しい復旧コード',
+  'New recovery codes for your {provider} account': '{provider} アカウントの新しいリカバリーコード',
   'Recovery codes were just made for your {provider} account. Earlier ones no longer work.':
-    'お使いの {provider} アカウントの復旧コードが作成されました。以前の復旧コードは使えなくなりました。',
-  'A recovery code of your {provider} account was used': '{provider} アカウントの復旧コードが使用されました',
+    'お使いの {provider} アカウントのリカバリーコードが作成されました。以前のリカバリーコードは使えなくなりました。',
+  'A recovery code of your {provider} account was used': '{provider} アカウントのリカバリーコードが使用されました',
   'A recovery code was just used to log in to your {provider} account. It cannot be used again.':
-    'お使いの {provider} アカウントへのログインに復旧コードが使用されました。この復旧コードは再び使うことができません。',
-  'Few recovery codes are left for your {provider} account': '{provider} アカウントの復旧コードが残りわずかです',
+    'お使いの {provider} アカウントへのログインにリカバリーコードが使用されました。このリカバリーコードは再び使うことができません。',
+  'Few recovery codes are left for your {provider} account': '{provider} アカウントのリカバリーコードが残りわずかです',
   'At most two recovery codes are left for your {provider} account. Make new ones while you are logged in; the ones you have then no longer work.':
-    'お使いの {provider} アカウントの復旧コードは残り 2 個以下です。ログイン中に新しい復旧コードを作成してください。作成すると、お手元の復旧コードは使えなくなります。',
+    'お使いの {provider} アカウントのリカバリーコードは残り 2 個以下です。ログイン中に新しいリカバリーコードを作成してください。作成すると、お手元のリカバリーコードは使えなくなります。',
   'Wrong verification codes for your {provider} account': '{provider}アカウントの確認コードの誤入力',
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'どなたかが正しいパスワードで{provider}アカウントにログインし、誤った確認コードを10回入力しました。これが続くと、アカウントは1日ロックされます。',

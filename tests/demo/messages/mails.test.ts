@@ -51,6 +51,20 @@ describe.each(allNames)('the mail %s', (name) => {
   });
 });
 
+it.each<[string, RegExp, RegExp]>([
+  ['ar', /(مفتاح|مفاتيح) (ال)?مرور/, /(رمز|رموز|رمزي) (ال)?استرداد/],
+  ['de', /Passkey/, /Wiederherstellungscode/],
+  ['es', /llaves? de acceso/i, /códigos? de recuperación/i],
+  ['fr', /clés? d’accès/i, /codes? de récupération/i],
+  ['ja', /パスキー/, /リカバリーコード/],
+])('mails and screens have one name for passkeys and one for recovery codes, in %s', (language, passkey, code) => {
+  for (const [source, words] of dictionaries.get(language) ?? []) {
+    if (/passkey/i.test(source)) expect(words).toMatch(passkey);
+    if (/recovery code/i.test(source)) expect(words).toMatch(code);
+  }
+  expect(dictionaries.get(language)?.get('Recovery code')).toMatch(code);
+});
+
 it('what people typed is text in the page of a mail', async () => {
   const { body, html } = await composed('reset', { firstName: '<b onclick="x">A & B</b>' });
   expect(body).toContain('<b onclick="x">A & B</b>');

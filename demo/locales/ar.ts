@@ -839,6 +839,9 @@ export const words: Locale = {
   'The second factor of your {provider} account was removed': 'تمت إزالة عامل التحقق الثاني لحسابك في {provider}',
   'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
     'أزال الدعم عبر الويب عامل التحقق الثاني، رقم الهاتف أو تطبيق المصادقة، لحسابك في {provider}، وسجّل خروجه من كل مكان. ستقوم بإعداد عامل آخر عند تسجيل دخولك التالي.',
+  'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.':
+    'أزال الدعم عبر الويب عوامل التحقق الثانية لحسابك في {provider} ومفاتيح المرور ورموز الاسترداد الخاصة به، وسجّل خروجه من كل مكان. ستقوم بإعداد عامل تحقق ثانٍ آخر عند تسجيل دخولك التالي.',
+  'Delete the passkeys of this account on your devices as well.': 'احذف مفاتيح المرور الخاصة بهذا الحساب من أجهزتك أيضًا.',
   'Your {provider} account': 'حسابك في {provider}',
   'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
     'تم إنشاء حساب لك في {provider}. سجّل الدخول خلال 24 ساعة بعنوان البريد الإلكتروني هذا وبكلمة المرور المؤقتة أدناه؛ ثم ستختار كلمة مرور خاصة بك.',

@@ -871,6 +871,9 @@ export const words: Locale = {
   'The second factor of your {provider} account was removed': 'Der zweite Faktor Ihres {provider}-Kontos wurde entfernt',
   'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
     'Der Web-Support hat den zweiten Faktor Ihres {provider}-Kontos, Telefonnummer oder Authenticator-App, entfernt und das Konto überall abgemeldet. Bei der nächsten Anmeldung richten Sie einen neuen ein.',
+  'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.':
+    'Der Web-Support hat die zweiten Faktoren Ihres {provider}-Kontos, seine Passkeys und seine Wiederherstellungscodes entfernt und das Konto überall abgemeldet. Bei der nächsten Anmeldung richten Sie einen neuen zweiten Faktor ein.',
+  'Delete the passkeys of this account on your devices as well.': 'Löschen Sie die Passkeys dieses Kontos auch auf Ihren Geräten.',
   'Your {provider} account': 'Ihr {provider}-Konto',
   'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
     'Für Sie wurde ein {provider}-Konto angelegt. Melden Sie sich innerhalb von 24 Stunden mit dieser E-Mail-Adresse und dem vorläufigen Passwort unten an; danach wählen Sie ein eigenes Passwort.',

@@ -857,6 +857,10 @@ export const words = {
   'The second factor of your {provider} account was removed': 'Se ha eliminado el segundo factor de su cuenta de {provider}',
   'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
     'El soporte web ha eliminado el segundo factor de su cuenta de {provider}, el número de teléfono o la aplicación de autenticación, y ha cerrado todas sus sesiones. Configurará otro la próxima vez que inicie sesión.',
+  'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.':
+    'El soporte web ha eliminado los segundos factores de su cuenta de {provider}, sus llaves de acceso y sus códigos de recuperación, y ha cerrado todas sus sesiones. Configurará otro segundo factor la próxima vez que inicie sesión.',
+  'Delete the passkeys of this account on your devices as well.':
+    'Elimine también de sus dispositivos las llaves de acceso de esta cuenta.',
   'Your {provider} account': 'Su cuenta de {provider}',
   'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
     'Se ha creado una cuenta de {provider} para usted. Inicie sesión en un plazo de 24 horas con esta dirección de correo electrónico y la contraseña temporal que figura abajo; después elegirá una contraseña propia.',

@@ -869,6 +869,9 @@ export const words: Locale = {
   'The second factor of your {provider} account was removed': 'Le second facteur de votre compte {provider} a été supprimé',
   'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
     'L’assistance en ligne a supprimé le second facteur de votre compte {provider}, numéro de téléphone ou application d’authentification, et fermé toutes ses sessions. Vous en configurerez un autre à votre prochaine connexion.',
+  'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.':
+    'L’assistance en ligne a supprimé les seconds facteurs de votre compte {provider}, ses clés d’accès et ses codes de récupération, et fermé toutes ses sessions. Vous configurerez un autre second facteur à votre prochaine connexion.',
+  'Delete the passkeys of this account on your devices as well.': 'Supprimez aussi de vos appareils les clés d’accès de ce compte.',
   'Your {provider} account': 'Votre compte {provider}',
   'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
     'Un compte {provider} a été créé pour vous. Connectez-vous dans les 24 heures avec cette adresse e-mail et le mot de passe temporaire ci-dessous ; vous choisirez ensuite votre propre mot de passe.',

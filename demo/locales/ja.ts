@@ -844,6 +844,9 @@ export const words: Locale = {
   'The second factor of your {provider} account was removed': '{provider}アカウントの2要素認証が解除されました',
   'Web support has removed the second factor, phone number or authenticator app, of your {provider} account, and signed it out everywhere. You set up another one when you next log in.':
     'ウェブサポートが{provider}アカウントの2要素認証（電話番号または認証アプリ）を解除し、すべてのセッションをログアウトしました。次回のログイン時に改めて設定していただきます。',
+  'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.':
+    'ウェブサポートが{provider}アカウントの2要素認証、パスキー、リカバリーコードを解除し、すべてのセッションをログアウトしました。次回のログイン時に2要素認証を改めて設定していただきます。',
+  'Delete the passkeys of this account on your devices as well.': 'このアカウントのパスキーは、お使いの端末からも削除してください。',
   'Your {provider} account': '{provider}アカウントのご案内',
   'A {provider} account was created for you. Log in within 24 hours with this email address and the temporary password below; you then choose a password of your own.':
     '{provider}アカウントが作成されました。24時間以内に、このメールアドレスと下記の仮パスワードでログインしてください。その後、ご自身のパスワードを設定していただきます。',

@@ -6,6 +6,7 @@ import { languages } from '../../data/languages.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { emailKey } from '../accounts/email-key.ts';
 import { endAccess, erase, personalData, removeFactors, unlock } from '../accounts/ending.ts';
+import { factsOf } from '../accounts/facts.ts';
 import { findAccount, isOfCompany, organizationOf } from '../accounts/find.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { queuedMessages } from '../db/schema/queued-messages.ts';
@@ -181,12 +182,13 @@ export const people: Readonly<Record<string, Command>> = {
   enable: changing('Opens a disabled account.', 'enabled', (tx, account) => setStatus(tx, account, 'active')),
   unlock: changing('Forgets wrong passwords, codes and answers, from all networks.', 'unlocked', unlock),
   'reset-factor': changing(
-    'Removes the second factor, ends what is open and mails the owner; the next sign-in sets up another one.',
+    'Removes all second factors, passkeys and recovery codes too, ends what is open and mails the owner; the next sign-in sets up another one.',
     'second factor removed',
     async (tx, account) => {
+      const { passkeys, recoveryCodes } = await factsOf(tx, account);
       await removeFactors(tx, account.id);
       await endAccess(tx, account.id);
-      await notify(tx, account, 'factorReset', { link: logInLink(tx) });
+      await notify(tx, account, passkeys + recoveryCodes > 0 ? 'allFactorsReset' : 'factorReset', { link: logInLink(tx) });
     },
     { destroys: true },
   ),

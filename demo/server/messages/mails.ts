@@ -89,6 +89,16 @@ const table = {
     action: 'Log In',
     unasked: AT_ONCE,
   },
+  /** An account with passkeys or recovery codes loses them too. */
+  allFactorsReset: {
+    subject: 'The second factor of your {provider} account was removed',
+    says: [
+      'Web support has removed the second factors of your {provider} account, its passkeys and its recovery codes, and signed it out everywhere. You set up another second factor when you next log in.',
+      'Delete the passkeys of this account on your devices as well.',
+    ],
+    action: 'Log In',
+    unasked: AT_ONCE,
+  },
   /** The password follows on a line of its own. */
   created: {
     subject: 'Your {provider} account',

@@ -161,14 +161,17 @@ it('reset-factor asks, removes the second factor, ends what is open and mails th
   expect((await login(email, password)).data).toMatchObject({ requireMfaSetup: true, methods: [] });
 });
 
-it('reset-factor removes passkeys and recovery codes too', async () => {
+it('reset-factor removes passkeys and recovery codes too, and the mail says so', async () => {
   const { db, now } = server.service;
   const { id: accountId, email } = sparePerson(10);
   const key = { credentialId: 'c10', publicKey: 'x', counter: 0, transports: [], backupEligible: false, name: 'Laptop' };
   await db.insert(passkeys).values({ ...key, id: 'p10', accountId, createdAt: now() });
   await db.insert(recoveryCodes).values({ accountId, hash: 'h', createdAt: now() });
-  expect((await server.admin(['reset-factor', email, '--yes'])).code).toBe(0);
+  const sent: Mail[] = [];
+  const dependencies = { deliverMail: async (mail: Mail) => void sent.push(mail) };
+  expect((await server.admin(['reset-factor', email, '--yes'], { dependencies })).code).toBe(0);
   for (const table of [passkeys, recoveryCodes]) expect(await db.select().from(table).where(eq(table.accountId, accountId))).toEqual([]);
+  expect(sent[0]?.body).toContain('the second factors of your Newsline account, its passkeys and its recovery codes,');
   expect((await server.challenge(sparePerson(10))).requireMfaSetup).toBe(true);
 });
 

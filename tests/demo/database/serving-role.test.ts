@@ -9,6 +9,7 @@ import { openDatabase } from '../../../demo/server/db/open.ts';
 import { readServiceSettings } from '../../../demo/server/settings/service-settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { openServer, sparePerson } from '../server.ts';
+import { passkeysOn } from '../passkeys/passkeys.ts';
 
 vi.setConfig({ hookTimeout: 240_000 });
 
@@ -87,9 +88,11 @@ it('check names the limits that the serving role lacks, until they are set as in
 });
 
 it('after a restore the statements of the guide end what was open, and no code opens twice', async () => {
-  const server = await openServer({}, 'PostgreSQL', { now: () => new Date() });
+  const server = await openServer({ PASSKEY_DOMAIN: 'localhost' }, 'PostgreSQL', { now: () => new Date() });
   const person = sparePerson(0);
   const session = await server.signIn(person);
+  const passkeys = passkeysOn(server);
+  const [recoveryCode = ''] = await passkeys.recoveryCodes(session.access);
   const { mfaRetrievalToken } = await server.challenge(person);
   const statements = /```sql restore\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   expect(statements).toContain('truncate');
@@ -98,5 +101,9 @@ it('after a restore the statements of the guide end what was open, and no code o
   expect((await server.call('mfaSend', { body: { mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
   const result = await server.admin?.query('select totp_last_step as step from accounts where id = $1', [person.id]);
   expect(Number(result?.rows[0]?.step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000));
+  // In the dump the code is unused, whatever became of it since.
+  const later = await server.challenge(person);
+  expect(later.methods).toEqual(['text', 'app']);
+  expect((await passkeys.useCode(later.mfaRetrievalToken, recoveryCode)).errorCode).toBe('INVALID_MFA_CODE');
   await server.close();
 });

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { accounts, organizations } from '../../../demo/server/db/schema/accounts.ts';
+import { idempotencyRecords } from '../../../demo/server/db/schema/idempotency-records.ts';
 import { usedChallenges } from '../../../demo/server/db/schema/passkeys.ts';
 import { openServer, personOf, sparePerson, type TestServer } from '../server.ts';
 import { createAuthenticator, type Lies } from './authenticator.ts';
@@ -176,6 +177,29 @@ it('is refused with the network once too many have failed there', async () => {
     if (errorCode === 'TOO_MANY_REQUESTS') break;
   }
   expect((await there.logIn(authenticator.get(await there.firstStepOptions()))).errorCode).toBe('TOO_MANY_REQUESTS');
+});
+
+it('has options that are asked for anew by every request, and counted for the network', async () => {
+  const few = await openServer({ PASSKEY_DOMAIN: 'localhost', CALLS_PER_NETWORK: '10', TRUSTED_PROXIES: '127.0.0.1' });
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+  const { access } = await few.signIn(robin);
+  const { mfaRetrievalToken } = await few.challenge(robin);
+  const headers = { ...elsewhere, 'x-request-id': '7d1f0f0e-5b1c-4d8e-9b3a-2f6c8e1a4b5d' };
+  const asks = [
+    () => few.call('passkeyOptions', { body: {}, headers }),
+    () => few.call('mfaPasskeyOptions', { body: { mfaRetrievalToken }, headers }),
+    () => few.call('passkeyCreationOptions', { bearer: access, body: {}, headers }),
+  ];
+  const recordCount = () => few.service.db.$count(idempotencyRecords);
+  const before = await recordCount();
+  const challenges = [];
+  for (const ask of [...asks, ...asks, ...asks])
+    challenges.push(((await ask()).data as { publicKey: { challenge: string } }).publicKey.challenge);
+  expect(new Set(challenges).size).toBe(9);
+  expect(await recordCount()).toBe(before);
+  await asks[2]?.();
+  for (const ask of asks) expect((await ask()).errorCode).toBe('TOO_MANY_REQUESTS');
+  await few.close();
 });
 
 it('leads to the forced step that is due', async () => {

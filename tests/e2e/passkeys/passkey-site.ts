@@ -1,0 +1,81 @@
+/** A reference server that has passkeys, pages that show its elements, and a clock that runs ahead. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import type { Person } from '../../../demo/people.ts';
+import { start } from '../../../demo/server/main.ts';
+import { siteOrigin } from '../../../demo/server/settings/origins.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { expect } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { authenticator } from './authenticator.ts';
+
+const PATH = '/security';
+
+/** A page on a port of its own, which is another origin of the same domain. */
+async function openPage() {
+  let shown = '';
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Page</title>${shown}`),
+  );
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    show(body: string) {
+      shown = body;
+    },
+    close: () => server.close(),
+  };
+}
+
+export async function openSite() {
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const [publisher, portal, stranger] = await Promise.all([openPage(), openPage(), openPage()]);
+  const more = { NETWORK_ATTEMPTS: '1000000', CALLS_PER_NETWORK: '1000000', ALLOWED_ORIGINS: `${publisher.origin},${portal.origin}` };
+  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', PASSKEY_DOMAIN: 'localhost', ...more }), {
+    log: () => {},
+    now: () => new Date(now()),
+  });
+  const [hosted, landing] = [siteOrigin(demo.settings, 'hosted'), siteOrigin(demo.settings, 'landing')];
+  const target = `${landing}${PATH}`;
+  return {
+    hosted,
+    target,
+    publisher,
+    /** Its origin may call the service, the stranger's may not. */
+    portal,
+    stranger,
+    ahead(ms: number) {
+      aheadMs = ms;
+    },
+    toLogin: (page: Page) => page.goto(`${hosted}/login?redirect_url=${encodeURIComponent(target)}`),
+    async toMethods(page: Page, person: Person) {
+      await this.toLogin(page);
+      await signInOn(page).pass(person);
+    },
+    async useApp(scope: Page | Locator, person: Person) {
+      await signInOn(scope).useApp();
+      await signInOn(scope).enterCode(appCode(person, now()));
+    },
+    /** Signs in by the app, and takes the offer. */
+    async withPasskey(page: Page, person: Person) {
+      const keys = await authenticator(page);
+      await this.toMethods(page, person);
+      await this.useApp(page, person);
+      await page.getByRole('button', { name: 'Create a passkey' }).click();
+      await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+      expect(await keys.credentials()).toHaveLength(1);
+      return keys;
+    },
+    async mailsTo({ email }: Person): Promise<readonly string[]> {
+      const response = await fetch(`${hosted}/demo/outbox.json?to=${encodeURIComponent(email)}`);
+      return ((await response.json()) as { messages: { subject: string }[] }).messages.map(({ subject }) => subject);
+    },
+    async close() {
+      for (const page of [publisher, portal, stranger]) page.close();
+      await demo.close();
+    },
+  };
+}

@@ -1,0 +1,198 @@
+/** Each way in which a browser's request for a passkey ends, by Chromium's virtual authenticator. */
+import type { Page } from '@playwright/test';
+import { people, type Person, spares } from '../../../demo/people.ts';
+import { wizardOn } from '../first-time-user/first-time-wizard.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { authenticator, withoutSuggestions } from './authenticator.ts';
+import { openSite } from './passkey-site.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+test.beforeAll(async () => {
+  site = await openSite();
+});
+test.afterEach(() => site.ahead(0));
+test.afterAll(() => site.close());
+
+let next = 0;
+/** A person for each test: a passkey stays with the account. */
+const someone = (): Person => spares[next++ % spares.length] as Person;
+
+const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
+const atTarget = (page: Page) => expect(page).toHaveURL(new RegExp(`^${site.target}`));
+/** How often the service was asked for a challenge of the first step. */
+const asksOf = (page: Page) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/passkey/options')) seen.push(request.method());
+  });
+  return seen;
+};
+
+test('one that is chosen among the suggestions logs in, and no event or storage holds what proved it', async ({ page }) => {
+  const keys = await site.withPasskey(page, someone());
+  const [key] = await keys.credentials();
+  const events: string[] = [];
+  const challenges: string[] = [];
+  await page.exposeFunction('noteEvent', (text: string) => void events.push(text));
+  await page.exposeFunction('noteChallenge', (text: string) => void challenges.push(text));
+  await page.addInitScript(() => {
+    for (const name of ['news-ready', 'news-screen', 'news-success', 'news-error', 'news-session'])
+      addEventListener(name, (event) => {
+        const all = { name, detail: Reflect.get(event, 'detail'), session: { ...sessionStorage }, local: { ...localStorage } };
+        Reflect.get(globalThis, 'noteEvent')(JSON.stringify(all));
+      });
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const bytes = new Uint8Array(options?.publicKey?.challenge as ArrayBuffer);
+      Reflect.get(globalThis, 'noteChallenge')(btoa(String.fromCharCode(...bytes)));
+      return get(options);
+    };
+  });
+  await site.toLogin(page);
+  await atTarget(page);
+  const success = () => events.map((text) => JSON.parse(text)).find(({ name }) => name === 'news-success');
+  await expect.poll(success).toMatchObject({ detail: { kind: 'login', method: 'passkey' } });
+  expect(challenges.length).toBeGreaterThan(0);
+  for (const secret of [key?.credentialId ?? '', ...challenges])
+    expect(events.join()).not.toContain(Buffer.from(secret, 'base64').toString('base64url'));
+});
+
+test('a prompt that times out says so, and so does one beside another prompt; every other way stays', async ({ page }) => {
+  const person = someone();
+  const keys = await site.withPasskey(page, person);
+  await keys.wait();
+  site.ahead(60_000);
+  await page.route('**/mfa/passkey/options', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/"timeout":\d+/, '"timeout":1000') });
+  });
+  await site.toMethods(page, person);
+  await signInOn(page).choice('Use a passkey').check();
+  const use = page.getByRole('button', { name: 'Use a passkey' });
+  await use.click();
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again or choose another way.');
+  await expect(signInOn(page).choice('Use a passkey')).toBeFocused();
+  // A script of the page has a prompt open.
+  await page.evaluate(() => {
+    const otherPrompt = new AbortController();
+    Object.assign(globalThis, { otherPrompt });
+    const publicKey = { challenge: new Uint8Array(16), rpId: 'localhost' };
+    navigator.credentials.get({ publicKey, signal: otherPrompt.signal }).catch(() => {});
+  });
+  await use.click();
+  await expect(page.getByRole('alert')).toContainText('Another prompt for a passkey is open. Close it and try again.');
+  await page.evaluate(() => Reflect.get(globalThis, 'otherPrompt').abort());
+  await keys.touch();
+  await use.click();
+  await atTarget(page);
+});
+
+test('a copy, whose counter does not rise, is refused, its owner is mailed, and the password logs in', async ({ page }) => {
+  const person = someone();
+  const keys = await site.withPasskey(page, person);
+  await withoutSuggestions(page);
+  await site.toLogin(page);
+  await byButton(page).click();
+  await atTarget(page);
+  const [key] = await keys.credentials();
+  if (!key) throw new Error('The device has no passkey.');
+  expect(key.signCount).toBeGreaterThan(1);
+  await keys.replace({ ...key, signCount: 0 });
+  site.ahead(60_000);
+  await site.toLogin(page);
+  await byButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey cannot be used here. Log in with your password.');
+  await expect(byButton(page)).toBeFocused();
+  expect(await site.mailsTo(person)).toContain('A passkey of your Newsline account was refused');
+  await signInOn(page).pass(person);
+  await site.useApp(page, person);
+  await atTarget(page);
+});
+
+test('the suggestions ask anew after four minutes, and no more once the step is left', async ({ page }) => {
+  const person = someone();
+  const keys = await site.withPasskey(page, person);
+  await keys.wait();
+  const asks = asksOf(page);
+  await page.clock.install();
+  await site.toLogin(page);
+  await expect.poll(() => asks.length).toBe(1);
+  await expect(page.locator('input[autocomplete="username webauthn"]')).toBeVisible();
+  await page.clock.fastForward(4 * 60_000);
+  await expect.poll(() => asks.length).toBe(2);
+  await signInOn(page).enterEmail(person.email);
+  await expect(signInOn(page).password).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await keys.touch();
+  await signInOn(page).enterPassword(person.password ?? '');
+  await expect(signInOn(page).choice('Use a passkey')).toBeVisible();
+  expect(asks).toHaveLength(2);
+});
+
+test('a prompt that is answered after its challenge has ended is asked once more', async ({ page }) => {
+  await site.withPasskey(page, someone());
+  await withoutSuggestions(page);
+  // The user takes ten minutes over the first prompt.
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    const wait = new Promise((resolve) => Object.assign(globalThis, { answer: resolve }));
+    navigator.credentials.get = async (options) => {
+      const credential = await get(options);
+      Object.assign(globalThis, { asked: true });
+      await wait;
+      return credential;
+    };
+  });
+  const asks = asksOf(page);
+  await page.clock.install();
+  await site.toLogin(page);
+  await byButton(page).click();
+  await page.waitForFunction(() => Reflect.get(globalThis, 'asked'));
+  site.ahead(10 * 60_000);
+  await page.clock.fastForward(10 * 60_000);
+  await page.evaluate(() => Reflect.get(globalThis, 'answer')());
+  await atTarget(page);
+  expect(asks).toHaveLength(2);
+});
+
+test('the offer comes after the forced steps, before the redirect', async ({ page }) => {
+  const person = people.find(({ firstName }) => firstName === 'Harper') as Person;
+  const keys = await authenticator(page);
+  const wizard = wizardOn(page);
+  await site.toMethods(page, person);
+  await site.useApp(page, person);
+  await wizard.closeWelcome();
+  await wizard.next();
+  await expect(wizard.steps.professional).toBeVisible();
+  await wizard.fillProfession();
+  await wizard.next();
+  await wizard.complete.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`^${site.hosted}`));
+  expect(await keys.credentials()).toHaveLength(1);
+});
+
+/** What a service might answer instead of options, and what is said. */
+const garbled: Readonly<Record<string, readonly [data: object, says: string]>> = {
+  nothing: [{}, 'A1-9999'],
+  'a number': [{ publicKey: { challenge: 7 } }, 'A1-9999'],
+  'no base64url': [
+    { publicKey: { challenge: '***', rpId: 'localhost', userVerification: 'required' } },
+    'The passkey was not used. Try again or choose another way.',
+  ],
+};
+for (const [what, [data, says]] of Object.entries(garbled))
+  test(`options with ${what} as the challenge are said to be a problem, and the password logs in`, async ({ page }) => {
+    const person = someone();
+    await authenticator(page);
+    await page.route('**/passkey/options', (route) => route.fulfill({ json: { statusCode: 200, data } }));
+    await site.toLogin(page);
+    await signInOn(page).email.fill(person.email);
+    await byButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(says);
+    await expect(signInOn(page).email).toHaveValue(person.email);
+    await signInOn(page).pass(person);
+    await expect(signInOn(page).choice('Use the authenticator app')).toBeVisible();
+  });

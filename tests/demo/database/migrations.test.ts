@@ -1,9 +1,10 @@
 // @vitest-environment node
 /** A database that other migrations created is refused before anything in it is changed; one of the release before is brought up to date. */
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { expect, inject, it, vi } from 'vitest';
+import { migrationsFolder } from '../../../demo/server/db/migrations.ts';
 import { prepareDatabase } from '../../../demo/server/db/prepared.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
@@ -12,12 +13,17 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** What the next release adds to this one's migrations. */
-const added: MigrationMeta[] = vi.hoisted(() => []);
-vi.mock(import('drizzle-orm/migrator'), async (original) => {
-  const { readMigrationFiles, ...rest } = await original();
-  return { ...rest, readMigrationFiles: (config) => [...readMigrationFiles(config), ...added] };
-});
+/** In place of the files of this release drizzle reads those of the next one, until `mockRestore`. */
+function nextRelease(statement: string) {
+  const read = fs.readFileSync;
+  const journal = `${migrationsFolder}/meta/_journal.json`;
+  const { entries } = JSON.parse(read(journal, 'utf8')) as { readonly entries: readonly unknown[] };
+  const files: Readonly<Record<string, string>> = {
+    [journal]: JSON.stringify({ entries: [...entries, { tag: 'next', when: Date.UTC(2100, 0), breakpoints: true }] }),
+    [`${migrationsFolder}/next.sql`]: statement,
+  };
+  return vi.spyOn(fs, 'readFileSync').mockImplementation((path, options) => files[String(path)] ?? read(path, options));
+}
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -45,14 +51,14 @@ it('the next release refuses to serve until a database is migrated, which this r
   const database = await ownDatabase(inject('postgres'), inject('migrated'));
   const settings = readSettings({ DATABASE_URL: database.url });
   const serve = async () => (await openDatabase(settings, false)).close();
-  added.push({ sql: ['alter table accounts add column plan text'], hash: 'next', folderMillis: Date.UTC(2100, 0), bps: true });
+  const next = nextRelease('alter table accounts add column plan text');
   await expect(serve()).rejects.toThrow(
     'The database that DATABASE_URL names lacks 1 of the migrations of this release: run "node admin.js migrate" before this start.',
   );
   for (const _ of ['once', 'and once more']) await (await openDatabase(settings)).close();
   await serve();
   await database.admin.query('select plan from accounts');
-  added.pop();
+  next.mockRestore();
   await serve();
   await database.drop();
 });

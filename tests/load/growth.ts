@@ -27,8 +27,8 @@ const rows = (accounts: number): readonly string[] => {
   return [
     `insert into accounts (id, email, email_key, created_at)
        select 'bulk' || n, 'bulk' || n || '@bulk.example', 'bulk' || n || '@bulk.example', now() from ${each}`,
-    `insert into sessions (id, account_id, rotation_key, in_wizard, created_at, last_used_at, expires_at)
-       select md5(n || '-' || m), 'bulk' || n, md5(m || 'k' || n), false, now(), now(), now() + interval '20 hours' + n * interval '1 ms' from ${each}, generate_series(1, 5) m`,
+    `insert into sessions (id, account_id, rotation_key, in_wizard, created_at, authenticated_at, last_used_at, expires_at)
+       select md5(n || '-' || m), 'bulk' || n, md5(m || 'k' || n), false, now(), now(), now(), now() + interval '20 hours' + n * interval '1 ms' from ${each}, generate_series(1, 5) m`,
     `insert into session_tokens (hash, session_id, kind, expires_at)
        select md5(kind || n || '-' || m) || md5(n::text), md5(n || '-' || m), kind, now() + interval '20 hours' from ${each}, generate_series(1, 5) m, unnest(array['access', 'refresh']) kind`,
     `insert into tries (key, at, ends_at, locks) select 'password:' || md5(n::text) || md5(n || 'x'), now(), now() + interval '1 day', false from ${each}`,
@@ -39,8 +39,8 @@ const rows = (accounts: number): readonly string[] => {
 
 /** Rows that housekeeping takes away. */
 const ended = [
-  `insert into sessions (id, account_id, rotation_key, in_wizard, created_at, last_used_at, expires_at, stored_at)
-     select 'ended' || n, 'bulk1', 'k', false, t, t, t, t from (select n, now() - interval '9 days' as t from generate_series(1, 1000) n) as one`,
+  `insert into sessions (id, account_id, rotation_key, in_wizard, created_at, authenticated_at, last_used_at, expires_at, stored_at)
+     select 'ended' || n, 'bulk1', 'k', false, t, t, t, t, t from (select n, now() - interval '9 days' as t from generate_series(1, 1000) n) as one`,
   `insert into session_tokens (hash, session_id, kind, expires_at, stored_at)
      select 'ended' || n, 'ended' || n, 'refresh', t, t from (select n, now() - interval '9 days' as t from generate_series(1, 1000) n) as one`,
 ];

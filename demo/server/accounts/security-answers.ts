@@ -7,7 +7,7 @@ import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { questionGroups, questionText } from '../lists/question-catalogue.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { after, latest, type Service } from '../service.ts';
-import { answerKey, earlierAnswerKey } from './answer-key.ts';
+import { answerKey } from './answer-key.ts';
 
 const FORGIVEN_MS = 24 * 3_600_000;
 
@@ -94,10 +94,8 @@ export async function openAnswer(db: Database, now: Date, accountId: string, que
   return row;
 }
 
-export async function matchesAnswer({ answerHash }: HashedAnswer, answer: string): Promise<boolean> {
-  for (const key of new Set([answerKey(answer), earlierAnswerKey(answer)])) if (await matchesSecret(answerHash, key)) return true;
-  return false;
-}
+export const matchesAnswer = ({ answerHash }: HashedAnswer, answer: string): Promise<boolean> =>
+  matchesSecret(answerHash, answerKey(answer));
 
 /** A wrong answer closes its question. @returns false, and counts nothing, when it was closed or given another answer meanwhile */
 export async function countAnswer(

@@ -58,7 +58,7 @@ export async function openSession(service: Service, account: Account, inWizard: 
     rotationKey: randomToken(),
     inWizard,
     createdAt: now,
-    authenticatedAt: earlier ? earlier.authenticatedAt : now,
+    authenticatedAt: earlier?.authenticatedAt ?? now,
     lastUsedAt: now,
     expiresAt: earlier?.expiresAt ?? after(now, settings.sessionMs),
   };
@@ -93,8 +93,7 @@ const FRESH_MS = 10 * 60_000;
 
 /** @throws REAUTHENTICATION_REQUIRED when the sign-in itself is too old, even if the session was refreshed or moved since */
 export function checkFresh({ now }: Service, { authenticatedAt }: Session): void {
-  if (!authenticatedAt || authenticatedAt > latest(now()) || after(authenticatedAt, FRESH_MS) < now())
-    throw refuse('REAUTHENTICATION_REQUIRED');
+  if (authenticatedAt > latest(now()) || after(authenticatedAt, FRESH_MS) < now()) throw refuse('REAUTHENTICATION_REQUIRED');
 }
 
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>

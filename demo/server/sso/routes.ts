@@ -91,7 +91,6 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
     authType,
     organizationId: organization.id,
     redirectUrl,
-    tryId: null,
     tryIds: tries.map(({ id }) => id),
     destination,
   });
@@ -129,8 +128,7 @@ async function handleCallback(
   const destination = await finishSignOn(service, signOn, vouched, address);
   // The network may have changed since, from IPv6 to IPv4.
   const { most } = signOnAttempt(service, address).limit;
-  for (const [index, id] of (signOn.tryIds ?? [signOn.tryId]).entries())
-    if (id !== null) await releaseById(service, most * (index + 1), id);
+  for (const [index, id] of signOn.tryIds.entries()) await releaseById(service, most * (index + 1), id);
   return destination;
 }
 

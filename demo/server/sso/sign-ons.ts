@@ -10,9 +10,8 @@ import { SignOnRefused } from './refused.ts';
 /** Time to sign in at the provider, a second factor included. */
 export const LIFE_MS = 10 * 60_000;
 
-interface Facts extends Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl' | 'tryId'> {
-  readonly destination?: Destination;
-  readonly tryIds?: number[];
+interface Facts extends Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl' | 'tryIds'> {
+  readonly destination: Destination;
 }
 
 export async function openSignOn({ db, seal }: Service, flow: Flow, { destination, ...facts }: Facts): Promise<void> {
@@ -21,7 +20,7 @@ export async function openSignOn({ db, seal }: Service, flow: Flow, { destinatio
     ...facts,
     stateHash,
     // It may contain the person's address.
-    destination: destination && seal.close(JSON.stringify(destination), stateHash),
+    destination: seal.close(JSON.stringify(destination), stateHash),
     browserHash: hashToken(flow.secret),
     createdAt: flow.startedAt,
     expiresAt: after(flow.startedAt, LIFE_MS),
@@ -36,7 +35,7 @@ export async function claimDestination(service: Service, authType: AuthType, sta
   const now = service.now();
   const isWaiting = and(isOf(authType, state, secret), isNull(signOns.leftAt), isNull(signOns.answeredAt));
   const [signOn] = await service.db.update(signOns).set({ leftAt: now }).where(isWaiting).returning();
-  if (!signOn?.destination || signOn.expiresAt <= now) throw new SignOnRefused('not-awaited');
+  if (!signOn || signOn.expiresAt <= now) throw new SignOnRefused('not-awaited');
   return JSON.parse(service.seal.open(signOn.destination, signOn.stateHash)) as Destination;
 }
 

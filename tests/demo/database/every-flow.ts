@@ -106,7 +106,13 @@ async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Pr
   // The first sign-on finds the account by its address, the second by the identity that the first one stored.
   for (let n = 0; n < 2; n += 1) {
     const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
-    await openSignOn(service, flow, { authType: 'saml', organizationId: 'vellum', redirectUrl: null, tryId: null });
+    await openSignOn(service, flow, {
+      authType: 'saml',
+      organizationId: 'vellum',
+      redirectUrl: null,
+      destination: 'https://vellum.example/',
+      tryIds: [],
+    });
     const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
     const vouched = { issuer: 'https://vellum.example', subject: 'reese', email };
     expect(await finishSignOn(service, claimed, vouched, ADDRESS)).toMatch(/[?&]t=/);

@@ -116,7 +116,13 @@ describe('two changes that meet', () => {
     await service.db.update(accounts).set({ newUser: true }).where(eq(accounts.id, id));
     const finish = async () => {
       const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
-      await openSignOn(service, flow, { authType: 'saml', organizationId: 'vellum', redirectUrl: null, tryId: null });
+      await openSignOn(service, flow, {
+        authType: 'saml',
+        organizationId: 'vellum',
+        redirectUrl: null,
+        destination: 'https://vellum.example/',
+        tryIds: [],
+      });
       const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
       return finishSignOn(service, claimed, { issuer: 'https://vellum.example', subject: 'reese', email }, '127.0.0.1');
     };

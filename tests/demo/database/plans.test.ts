@@ -12,8 +12,8 @@ const MANY = 100_000;
 
 /** One row for each number, like those that the flows write. */
 const rows: Readonly<Record<string, string>> = {
-  sessions: `(id, account_id, rotation_key, in_wizard, created_at, last_used_at, expires_at)
-    select 's' || n, 'bulk' || n, 'k', false, t, t, t + interval '1 day'`,
+  sessions: `(id, account_id, rotation_key, in_wizard, created_at, authenticated_at, last_used_at, expires_at)
+    select 's' || n, 'bulk' || n, 'k', false, t, t, t, t + interval '1 day'`,
   session_tokens: `(hash, session_id, kind, expires_at) select 'h' || n, 's' || n, 'refresh', t + interval '1 day'`,
   transfer_tokens: `(hash, session_id, destination, expires_at) select 'h' || n, 's' || n, 'https://a.example', t`,
   pending_logins: `(token_hash, account_id, password_mark, setup, created_at, expires_at) select 'h' || n, 'bulk' || n, 'm', false, t, t`,
@@ -29,7 +29,8 @@ const rows: Readonly<Record<string, string>> = {
   recovery_codes: `(account_id, hash, created_at) select 'bulk' || n, 'h' || n, t`,
   used_challenges: `(hash, expires_at) select 'h' || n, t`,
   kept_answers: `(key, body_hash, ends_at) select 'k' || n, 'b', t`,
-  sign_ons: `(state_hash, auth_type, browser_hash, organization_id, created_at, expires_at) select 'h' || n, 'saml', 'b', 'vellum', t, t`,
+  sign_ons: `(state_hash, auth_type, browser_hash, organization_id, destination, try_ids, created_at, expires_at)
+    select 'h' || n, 'saml', 'b', 'vellum', 'x', '{}', t, t`,
   contact_changes: `(id_hash, account_id, email, created_at, expires_at) select 'h' || n, 'bulk' || n, 'x', t, t`,
   news_filters: `(id, account_id, filter_name) select 'f' || n, 'bulk' || n, 'Primary'`,
   daily_subscriptions: `(account_id, active, html, sort_by, display_content, frequency_flag, time_first_email_gmt, send_empty_email)

@@ -50,8 +50,8 @@ export const sessions = pgTable(
     /** Later steps of the wizard stay open while `isExpired` is still set. */
     inWizard: boolean('in_wizard').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the user proved their identity, copied by a session that continues another one; null: before this was stored. */
-    authenticatedAt: instant('authenticated_at'),
+    /** When the user proved their identity, copied by a session that continues another one. */
+    authenticatedAt: instant('authenticated_at').notNull(),
     /** Of the latest options to create a passkey. */
     challengeHash: text('challenge_hash'),
     challengeEndsAt: instant('challenge_ends_at'),

@@ -14,14 +14,12 @@ export const signOns = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     redirectUrl: text('redirect_url'),
-    /** Where the browser signs in, sealed; missing in sign-ons of the release before. */
-    destination: text('destination'),
+    /** Where the browser signs in, sealed. */
+    destination: text('destination').notNull(),
     /** The browser is led there only once. */
     leftAt: instant('left_at'),
-    /** The release before this one wrote it. */
-    tryId: bigint('try_id', { mode: 'number' }),
     /** Counted in its network and the wider ones, and taken back when it succeeds. */
-    tryIds: bigint('try_ids', { mode: 'number' }).array(),
+    tryIds: bigint('try_ids', { mode: 'number' }).array().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** An answer has arrived, good or bad: there is no second try. */

@@ -5,7 +5,7 @@ export const LONGEST_ADDRESS = 320;
 
 /** Zero-width characters, direction marks, soft hyphens and the blank of Braille, which a domain would accept. */
 const UNSEEN = /[\p{Cf}\u2800]/gu;
-const END_MARKS = /[\s\p{Terminal_Punctuation}…]+$/u;
+export const END_MARKS = /[\s\p{Terminal_Punctuation}…]+$/u;
 const AROUND = ['""', "''", '``', '“”', '„“', '””', '‘’', '‚‘', '«»', '»«', '‹›', '<>', '()', '[]', '{}', '＜＞', '（）', '「」'];
 const isAround = (text: string) => AROUND.some((pair) => text.length > 1 && text[0] === pair[0] && text.at(-1) === pair[1]);
 /** A sentence in brackets or quotes leaves these behind an address, and no domain ends with one. */

@@ -1,5 +1,7 @@
 /** Compares answers to security questions as people mean them, despite what their keyboards make of them (decisions 11). */
 
+import { END_MARKS } from '../../../src/forms/email-address.ts';
+
 /** A longer text is no person's answer, and takes long to normalize. */
 const LONGEST = 320;
 
@@ -9,7 +11,6 @@ const UNSEEN = /(?!\s)[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}]|\ufeff/gu;
 const QUOTES =
   /[\p{Quotation_Mark}`\u00b4\u02b9-\u02bd\u02c8\u02ca\u02cb\u0374\u0384\u055a\u05f3\u05f4\u07f4\u07f5\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\ua78b\ua78c]+/gu;
 const DASHES = /[\p{Dash}\u02d7\u2043]+/gu;
-const END_MARKS = /[\s\p{Terminal_Punctuation}…]+$/u;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 
 function bare(text: string): string {
@@ -19,10 +20,6 @@ function bare(text: string): string {
     .replace(/^'(.*)'$/s, '$1');
   return inner === text ? text : bare(inner);
 }
-
-/** Earlier hashes were made of this key, and are still accepted. */
-export const earlierAnswerKey = (answer: string): string =>
-  answer.length > LONGEST ? answer : answer.trim().normalize('NFKC').toLowerCase();
 
 export function answerKey(answer: string): string {
   if (answer.length > LONGEST) return answer;

@@ -1,17 +1,15 @@
 /** While `t` is in the address or being exchanged, the session that it may replace is not judged (decisions 6). */
+import { isTransferPair } from '../../session/transfer-token.ts';
 import { ofDocument } from '../../ui/own-document.ts';
 import { page } from './page.ts';
-
-/** A transfer token as the service makes them (decisions 6); any other `t` is the host's own. */
-const PAIR = /^t=[\w-]{22,128}$/;
 
 /** All else stays byte-identical. */
 export function withoutTransferToken(address: string): { readonly address: string; readonly token?: string } {
   const [, before, query = '', fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? [];
   const pairs = query.split('&');
-  const transferPair = pairs.find((pair) => PAIR.test(pair));
+  const transferPair = pairs.find(isTransferPair);
   if (!transferPair) return { address };
-  const rest = pairs.filter((pair) => !PAIR.test(pair)).join('&');
+  const rest = pairs.filter((pair) => !isTransferPair(pair)).join('&');
   return { address: `${before}${rest && `?${rest}`}${fragment}`, token: transferPair.slice(2) };
 }
 

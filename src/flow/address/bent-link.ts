@@ -1,6 +1,7 @@
 /** Undoes what mail programs do to our links: they append to a token or an id, or encode it once too often (decisions 11). */
 
 import { withoutSlashes } from '../../settings/names.ts';
+import { isTransferPair } from '../../session/transfer-token.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 
 /** A character that was cut in the middle is no part of a token. */
@@ -45,9 +46,6 @@ export interface Straight extends Parts {
   readonly userId?: string;
 }
 
-/** Transfer tokens as the service makes them (decisions 6); any other `t` is the host's own. */
-const TRANSFER = /^t=[\w-]{22,128}$/;
-
 /** Takes the secrets out of an address of ours: `token`, `userId`, and a transfer token, which is for other pages. */
 export function straighten({ path, search, hash }: Parts): Straight {
   const secrets: Record<string, string> = {};
@@ -63,7 +61,7 @@ export function straighten({ path, search, hash }: Parts): Straight {
   const pairs = search
     .slice(1)
     .split('&')
-    .filter((pair) => !TRANSFER.test(pair) && !take(inQuery.exec(pair)));
+    .filter((pair) => !isTransferPair(pair) && !take(inQuery.exec(pair)));
   const rest = pairs.join('&');
   return {
     path: /^signup\//i.test(before) && /^[\w.~+/=-]+$/.test(carried(before)) ? carried(before) : before,

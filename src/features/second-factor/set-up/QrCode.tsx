@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { secretMarks } from '../../../ui/marks.tsx';
+import { isImage } from './flow.ts';
 
 /** Pixels a module. */
 const SCALE = 8;
@@ -36,8 +37,7 @@ function drawImage(canvas: HTMLCanvasElement, address: string): void {
 export function QrCode({ address, label }: { readonly address: string; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const isImage = /^data:image\//i.test(address);
-    if (canvas.current) (isImage ? drawImage : drawCode)(canvas.current, address);
+    if (canvas.current) (isImage(address) ? drawImage : drawCode)(canvas.current, address);
   }, [address]);
   return <canvas ref={canvas} {...secretMarks('na-qr')} role="img" aria-label={label} />;
 }

@@ -42,8 +42,10 @@ export function groupedSecret(address: string): string | undefined {
   return secret?.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
+export const isImage = (address: string): boolean => /^data:image\//i.test(address);
+
 const isShowable = (address: string): boolean =>
-  /^data:image\//i.test(address) || (groupedSecret(address) !== undefined && new TextEncoder().encode(address).length <= QR_MOST);
+  isImage(address) || (groupedSecret(address) !== undefined && new TextEncoder().encode(address).length <= QR_MOST);
 
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
   countryCode,

@@ -3,14 +3,13 @@ import { expect, test } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import { embed } from '../e2e/embeds/places.ts';
 import { addresses } from '../e2e/fixtures/addresses.ts';
-import { answers, freshAddress, newcomer } from '../e2e/fixtures/newcomer.ts';
+import { newcomer } from '../e2e/fixtures/newcomer.ts';
 import { anyone } from '../e2e/fixtures/people.ts';
 import { beginner, NEW_PASSWORD } from '../e2e/first-time-user/first-time-wizard.ts';
-import { openPhone } from '../e2e/second-factor/second-factor.ts';
 import { SIGN_UP_PASSWORD } from '../e2e/sign-up/sign-up.ts';
-import { toNewPassword } from '../engines/actions/recovery.ts';
-import { landed, passOn } from '../engines/actions/sign-in.ts';
-import { put, putToPassword } from '../engines/actions/sign-up.ts';
+import { reset, setNewPassword } from '../engines/actions/recovery.ts';
+import { byText, landed, passOn } from '../engines/actions/sign-in.ts';
+import { signUp } from '../engines/actions/sign-up.ts';
 import type { Login } from '../engines/drivers/marionette.ts';
 import { type Page, pageOn } from '../engines/page/page.ts';
 import { type Entry, type KeePassXC, launchKeePassXC } from './managers/keepassxc.ts';
@@ -64,13 +63,9 @@ for (const [where, address] of Object.entries(logins)) {
     await page.goto(address());
     await passOn(page, { email: person.email, password: TEMPORARY_PASSWORD });
     await taken('Save', { username: person.email, password: TEMPORARY_PASSWORD });
-    const phone = await openPhone(person);
-    await page.button('Send Code').click();
-    await page.field('Verification code').fill(await phone.nextCode());
-    await page.button('Submit').click();
+    await byText(page, person);
     await page.field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
-    for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-    await page.button('Continue').click();
+    await setNewPassword(page);
     await taken('Update', { username: person.email, password: NEW_PASSWORD });
   });
 }
@@ -79,17 +74,8 @@ const registrations = { hosted: () => `${hosted()}/signup`, embedded: () => embe
 for (const [where, address] of Object.entries(registrations)) {
   test(`${where}: the login of a registration is saved`, async () => {
     await open(true);
-    const email = freshAddress();
     await page.goto(address());
-    await putToPassword(page, email);
-    for (const label of ['Password', 'Confirm Password']) await page.field(label).fill(SIGN_UP_PASSWORD);
-    await page.button('Next').click();
-    await page.heading('Security Questions').shown();
-    for (const [index, [question, { answer }]] of Object.entries(answers).entries())
-      await put(page, { [`Question ${index + 1}`]: question, [`Answer ${index + 1}`]: answer });
-    await page.button('Submit').click();
-    await page.heading('Check Your Email and Complete Your Registration').shown();
-    await taken('Save', { username: email, password: SIGN_UP_PASSWORD });
+    await taken('Save', { username: await signUp(page), password: SIGN_UP_PASSWORD });
   });
 }
 
@@ -99,10 +85,7 @@ test('a reset replaces the password that was saved', async () => {
   await page.goto(hosted());
   await passOn(page, { email, password });
   await taken('Save', { username: email, password });
-  await toNewPassword(page, email);
-  for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-  await page.button('Continue').click();
-  await page.text('Your password has been reset successfully!').shown();
+  await reset(page, email);
   await taken('Update', { username: email, password: NEW_PASSWORD });
 });
 

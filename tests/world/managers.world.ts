@@ -4,13 +4,12 @@ import { PASSWORD, type Person, spareBeginners, TEMPORARY_PASSWORD } from '../..
 import { beginner, NEW_PASSWORD } from '../e2e/first-time-user/first-time-wizard.ts';
 import { embed, placesOf } from '../e2e/embeds/places.ts';
 import { addresses } from '../e2e/fixtures/addresses.ts';
-import { answers, freshAddress, newcomer } from '../e2e/fixtures/newcomer.ts';
+import { newcomer } from '../e2e/fixtures/newcomer.ts';
 import { anyone } from '../e2e/fixtures/people.ts';
 import { SIGN_UP_PASSWORD } from '../e2e/sign-up/sign-up.ts';
-import { openPhone } from '../e2e/second-factor/second-factor.ts';
-import { toNewPassword } from '../engines/actions/recovery.ts';
-import { byApp, passOn } from '../engines/actions/sign-in.ts';
-import { put, putToPassword } from '../engines/actions/sign-up.ts';
+import { reset, setNewPassword } from '../engines/actions/recovery.ts';
+import { byApp, byText, passOn } from '../engines/actions/sign-in.ts';
+import { signUp } from '../engines/actions/sign-up.ts';
 import { launchWithManager, type Login, type WithManager } from '../engines/drivers/marionette.ts';
 import { type Page, pageOn } from '../engines/page/page.ts';
 import { launchChromium } from './managers/chromium.ts';
@@ -36,14 +35,6 @@ async function saved(person: Pick<Person, 'email' | 'password'>, at: string): Pr
 const hosted = () => `${addresses().hosted}/login`;
 
 const places: Readonly<Record<string, () => string>> = { hosted, embedded: () => embed('<news-login></news-login>') };
-
-/** By text message, the only method these two have. */
-async function byText(person: Person): Promise<void> {
-  const phone = await openPhone(person);
-  await page.button('Send Code').click();
-  await page.field('Verification code').fill(await phone.nextCode());
-  await page.button('Submit').click();
-}
 
 const managers = {
   Firefox: { launch: () => launchWithManager('firefox-esr'), beginners: spareBeginners.slice(-2) },
@@ -80,27 +71,15 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
 
     for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
       test(`${where}: the login of a registration is saved`, async () => {
-        const email = freshAddress();
         await page.goto(address());
-        await putToPassword(page, email);
-        for (const label of ['Password', 'Confirm Password']) await page.field(label).fill(SIGN_UP_PASSWORD);
-        await page.button('Next').click();
-        await page.heading('Security Questions').shown();
-        for (const [index, [question, { answer }]] of Object.entries(answers).entries())
-          await put(page, { [`Question ${index + 1}`]: question, [`Answer ${index + 1}`]: answer });
-        await page.button('Submit').click();
-        await page.heading('Check Your Email and Complete Your Registration').shown();
-        await taken('Save', { username: email, password: SIGN_UP_PASSWORD });
+        await taken('Save', { username: await signUp(page), password: SIGN_UP_PASSWORD });
       });
     }
 
     test('a reset replaces the password that was saved', async () => {
       const person = await newcomer();
       await saved(person, hosted());
-      await toNewPassword(page, person.email);
-      for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-      await page.button('Continue').click();
-      await page.text('Your password has been reset successfully!').shown();
+      await reset(page, person.email);
       await taken('Update', { username: person.email, password: NEW_PASSWORD });
     });
 
@@ -112,8 +91,7 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
         await page.part({ role: 'button', name: 'Continue', within: { role: 'dialog' } }).click();
         await page.heading('Set New Password').shown();
         await page.field('Current Temporary Password').is(({ value }) => value === TEMPORARY_PASSWORD, 'filled');
-        for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-        await page.button('Continue').click();
+        await setNewPassword(page);
         await page.heading('Security Questions').shown();
         await taken('Update', { username: person.email, password: NEW_PASSWORD });
       });
@@ -126,11 +104,10 @@ for (const [browser, { launch, beginners }] of Object.entries(managers)) {
       test(`the change of ${kind} replaces the one that was saved`, async () => {
         const person = await beginner(firstName);
         await saved({ email: person.email, password }, hosted());
-        await byText(person);
+        await byText(page, person);
         if (firstName === 'Indigo') await page.button('CONTINUE').click();
         await page.field(current).is(({ value }) => value === password, 'filled');
-        for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
-        await page.button('Continue').click();
+        await setNewPassword(page);
         await taken('Update', { username: person.email, password: NEW_PASSWORD });
       });
     }

@@ -1,4 +1,5 @@
 /** Goes through the mail and a security question to the new password. */
+import { NEW_PASSWORD } from '../../e2e/first-time-user/first-time-wizard.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
 import { linkIn, subjects } from '../../e2e/fixtures/mail.ts';
 import { answers } from '../../e2e/fixtures/newcomer.ts';
@@ -28,4 +29,15 @@ export async function toNewPassword(page: Page, email: string, opened = ({ href 
   await page.field('Answer').fill(answers[current]?.answer ?? '');
   await page.button('Continue').click();
   await page.field('New Password').shown();
+}
+
+export async function setNewPassword(page: Page): Promise<void> {
+  for (const label of ['New Password', 'Confirm New Password']) await page.field(label).fill(NEW_PASSWORD);
+  await page.button('Continue').click();
+}
+
+export async function reset(page: Page, email: string): Promise<void> {
+  await toNewPassword(page, email);
+  await setNewPassword(page);
+  await page.text('Your password has been reset successfully!').shown();
 }

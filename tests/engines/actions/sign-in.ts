@@ -3,12 +3,12 @@ import type { Person } from '../../../demo/people.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
 import { anyone } from '../../e2e/fixtures/people.ts';
-import { appCode } from '../../e2e/second-factor/second-factor.ts';
+import { appCode, openPhone } from '../../e2e/second-factor/second-factor.ts';
 import { type Page, until } from '../page/page.ts';
 
-type Somebody = Pick<Person, 'email' | 'password'>;
+type Credentials = Pick<Person, 'email' | 'password'>;
 
-export async function passOn(page: Page, { email, password = '' }: Somebody): Promise<void> {
+export async function passOn(page: Page, { email, password = '' }: Credentials): Promise<void> {
   await page.field('Email').fill(email);
   await page.button('Log In').click();
   await page.field('Password').fill(password);
@@ -19,6 +19,14 @@ export async function byApp(page: Page, person: Pick<Person, 'totpSecret' | 'ema
   await page.choice('Use the authenticator app').click();
   await page.button('Enter Code').click();
   await page.field('Verification code').fill(appCode(person));
+  await page.button('Submit').click();
+}
+
+/** For a user who has no other method. */
+export async function byText(page: Page, person: Parameters<typeof openPhone>[0]): Promise<void> {
+  const phone = await openPhone(person);
+  await page.button('Send Code').click();
+  await page.field('Verification code').fill(await phone.nextCode());
   await page.button('Submit').click();
 }
 

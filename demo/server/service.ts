@@ -57,9 +57,9 @@ export interface ResetRequest {
   readonly address: string;
 }
 
-/** @param id the same in every try of one mail @throws with `responseCode`, the mail server's */
+/** @param id the same in every attempt of one mail @throws with `responseCode`, the mail server's */
 export type DeliverMail = (mail: Mail, id: string) => Promise<void>;
-/** @param phone with `+` and country code @param id the same in every try @throws with `final` where another try is of no use */
+/** @param phone with `+` and country code @param id the same in every attempt @throws with `final` where another one is of no use */
 export type DeliverText = (phone: string, body: string, id: string) => Promise<void>;
 
 export interface Waiting {
@@ -68,7 +68,7 @@ export interface Waiting {
   readonly name: string;
   /** A pseudonym. */
   readonly subject: string;
-  readonly tries: number;
+  readonly attempts: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
   readonly content: Mail | Text | ResetRequest;

@@ -30,7 +30,7 @@ async function mailCompany(service: Service, isRight: boolean, account: Account 
 
 const isDomain = eq(organizations.domain, sql.placeholder('domain'));
 
-/** What a log-in has to know before it counts its tries, read in one statement whether or not there is an account. */
+/** What a log-in has to know before it counts its attempts, read in one statement whether or not there is an account. */
 const asking = builtOnce((db) =>
   db
     .select({
@@ -57,13 +57,13 @@ type LoginSubject = Awaited<ReturnType<typeof loginSubjectOf>>;
 
 /** Other problems of the account are revealed only after a right password. */
 async function checkPassword({ service, body, address }: Call<'login'>, { account, organization, isKnown }: LoginSubject) {
-  const tries = [
+  const attempts = [
     ...inNetworks(networkAttempt(service, address), address),
     // Guessing from many networks locks out no owner who signs in from a network of the last thirty days.
     ...(isKnown ? [] : [addressAttempt(service, body.email)]),
     ...inNetworks(passwordAttempt(service, body.email, address), address),
   ];
-  return withLimits(service, tries, async () => {
+  return withLimits(service, attempts, async () => {
     const isRight = await matchesSecret(account?.passwordHash, body.password);
     const isCompanys = Boolean(organization?.authType);
     if (!account || !isRight || account.status !== 'active' || isCompanys) {

@@ -50,7 +50,7 @@ function checkCode(code: string): void {
   if (!CODE.test(code)) throw refuse('INVALID_MFA_CODE');
 }
 
-/** A client that sends wrong codes all day knows the password, so the account's owner should change it. @param count includes tries that may be given back */
+/** A client that sends wrong codes all day knows the password, so the account's owner should change it. @param count includes attempts that may be given back */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
   if (count < CODES_BEFORE_MAIL) return;
   await inTransaction(service, async (tx) => {
@@ -65,7 +65,7 @@ async function finish(
   isRight: (service: Service, current: PendingHolder) => Promise<boolean>,
 ) {
   const { account } = holder;
-  // A right code gives back only its own try: earlier wrong ones still count, from any client.
+  // A right code gives back only its own attempt: earlier wrong ones still count, from any client.
   const limits = [
     ...inNetworks(networkAttempt(service, address), address),
     codeAttempt(service, account.id),

@@ -73,7 +73,7 @@ const asGiven = (rows: readonly object[]) => {
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
 };
 
-const triesOf = (service: Service, person: Person): readonly Attempt[] => [
+const attemptsOf = (service: Service, person: Person): readonly Attempt[] => [
   ...[addressAttempt, resetMailAttempt].map((attemptOf) => attemptOf(service, person.email)),
   ...contactMailAttempts(service, person.id, person.email),
   ...[changeAttempt, codeAttempt, codeDayAttempt].map((attemptOf) => attemptOf(service, person.id)),
@@ -115,7 +115,7 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
   );
   if (history.length) await db.insert(passwordHistory).values(history);
 
-  await reset(service, ...who.flatMap((person) => triesOf(service, person)));
+  await reset(service, ...who.flatMap((person) => attemptsOf(service, person)));
   await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 

@@ -1,4 +1,4 @@
-/** Tries are counted in the database before they are made, so that parallel ones count too. */
+/** Attempts are counted in the database before they are made, so that parallel ones count too. */
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../failure/failure.ts';
 import { rowsOf } from '../db/statements.ts';
@@ -13,7 +13,7 @@ export interface Limit {
   /** The last guess within the window locks for a full window (`withLimits`). */
   readonly most: number;
   readonly windowMs: number;
-  /** `clear`: a success removes everything from the count, not only its own try. */
+  /** `clear`: a success removes everything from the count, not only its own attempt. */
   readonly success?: 'clear';
 }
 
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly refusal?: (retryAfterMs: number) => Failure;
 }
 
-/** Wider networks get more tries: twice as many from the /56, three times as many from the /48. */
+/** Wider networks get more attempts: twice as many from the /56, three times as many from the /48. */
 export const inNetworks = (attempt: Attempt, address: string): readonly Attempt[] =>
   networksOf(address).map((network, index) => ({
     ...attempt,
@@ -37,7 +37,7 @@ export const inNetworks = (attempt: Attempt, address: string): readonly Attempt[
 
 export interface Reservation {
   readonly id: number;
-  /** Includes this try. */
+  /** Includes this attempt. */
   readonly count: number;
 }
 
@@ -47,29 +47,29 @@ const keyOf = ({ limit, subject, within }: Attempt) =>
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 interface Begun extends Record<string, unknown> {
-  /** Of the try among all of them, from 1 on. */
+  /** Of the attempt among all of them, from 1 on. */
   readonly place: number;
   readonly try_id: string | number | null;
   readonly counted: number;
   readonly locked_until: string | Date | null;
 }
 
-/** A try that is being judged counts this long, in case its server is killed meanwhile. */
+/** An attempt that is being judged counts this long, in case its server is killed meanwhile. */
 const UNDER_WAY_MS = 60_000;
 
-/** Right tries that are still being judged soon give back their place. */
+/** Right attempts that are still being judged soon give back their place. */
 const SOON_MS = 5000;
 
-/** In one statement, since each waits for the database once. @param lifeMs of every try; its limit's window unless given */
+/** In one statement, since each waits for the database once. @param lifeMs of every attempt; its limit's window unless given */
 async function begin(service: Service, all: readonly Attempt[], how: 'count_rate' | 'begin_try', lifeMs?: number) {
   const now = service.now();
-  const tries = all.map((counter) => ({
+  const toBegin = all.map((counter) => ({
     how,
     key: keyOf(counter),
     most: counter.limit.most,
     until: after(now, lifeMs ?? counter.limit.windowMs),
   }));
-  const rows = await rowsOf<Begun>(service.db, sql`select * from begin_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
+  const rows = await rowsOf<Begun>(service.db, sql`select * from begin_tries(${JSON.stringify(toBegin)}::text::jsonb, ${instant(now)})`);
   return rows.map(({ place, try_id, counted, locked_until }): Reservation => {
     if (try_id !== null) return { id: Number(try_id), count: counted };
     const until = new Date(locked_until ?? after(now, SOON_MS));
@@ -77,16 +77,16 @@ async function begin(service: Service, all: readonly Attempt[], how: 'count_rate
   });
 }
 
-/** What becomes of a try that was begun: it stays counted, it is given back, or everything that counts with it goes. */
+/** What becomes of an attempt that was begun: it stays counted, it is given back, or everything that counts with it goes. */
 type Ending = 'keep' | 'give back' | 'clear';
 
 async function end(service: Service, all: readonly Attempt[], taken: readonly Reservation[], endingOf: (attempt: Attempt) => Ending) {
   const now = service.now();
-  const tries = all.map((counter, index) => {
+  const toEnd = all.map((counter, index) => {
     const { most, windowMs } = counter.limit;
     return { how: endingOf(counter), id: taken[index]?.id, key: keyOf(counter), most, until: after(now, windowMs) };
   });
-  await service.db.execute(sql`select end_tries(${JSON.stringify(tries)}::text::jsonb, ${instant(now)})`);
+  await service.db.execute(sql`select end_tries(${JSON.stringify(toEnd)}::text::jsonb, ${instant(now)})`);
 }
 
 /**
@@ -106,13 +106,13 @@ export async function isAllowed(service: Service, attempt: Attempt): Promise<boo
   }
 }
 
-/** A later request knows only the id of the try. */
+/** A later request knows only the id of the attempt. */
 export async function releaseById({ db, now }: Service, most: number, id: number): Promise<void> {
   const values = sql`${attempts.id}, ${attempts.key}, ${most}, ${instant(now())}`;
   await db.execute(sql`select give_back_try(${values}) from ${attempts} where ${eq(attempts.id, id)}`);
 }
 
-/** Does not wait for a try that another request is taking back or forgetting. */
+/** Does not wait for an attempt that another request is taking back or forgetting. */
 export async function reset({ db }: Service, ...all: readonly Attempt[]): Promise<void> {
   const matching = db
     .select({ id: attempts.id })
@@ -143,7 +143,7 @@ export function isUsedUp({ db, now }: Service, ...all: readonly Attempt[]): SQL<
   return sql<boolean>`exists (${db.select({ id: attempts.id }).from(attempts).where(isLock)})`;
 }
 
-/** A failure takes the tries back, since nothing was sent. */
+/** A failure takes the attempts back, since nothing was sent. */
 export async function withSending<T>(service: Service, all: readonly Attempt[], work: () => Promise<T>): Promise<T> {
   const taken = await consume(service, ...all);
   try {
@@ -165,14 +165,14 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 const isGuess = (error: unknown) => error instanceof Failure && wrong.has(error.errorCode) && !error.details.isNoGuess;
 
-/** Counts the tries while they are carried out, and keeps wrong ones, which are not answered before they are counted. */
+/** Counts the attempts while they are carried out, and keeps wrong ones, which are not answered before they are counted. */
 export async function withLimits<T>(
   service: Service,
   all: readonly Attempt[],
   work: (counts: readonly number[]) => Promise<T>,
 ): Promise<T> {
   const taken = await begin(service, all, 'begin_try', UNDER_WAY_MS);
-  // Tries that cannot be given back change nothing about what has been done, and are only logged.
+  // Attempts that cannot be given back change nothing about what has been done, and are only logged.
   const release = (endingOf: (attempt: Attempt) => Ending) =>
     end(service, all, taken, endingOf).catch((error: unknown) =>
       service.log({ level: 'error', what: 'a try was not given back', message: describeError(error) }),

@@ -63,7 +63,7 @@ export const changeAttempt = ({ settings }: Service, accountId: string): Attempt
   refusal: () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Cannot change your password now' }),
 });
 
-/** Locks out an account's owner after wrong tries, besides `passwordLock`. */
+/** Locks out an account's owner after wrong attempts, besides `passwordLock`. */
 export const locksOf = (service: Service, { id, email }: { readonly id: string; readonly email: string }): readonly Attempt[] => [
   addressAttempt(service, email),
   ...[codeAttempt, codeDayAttempt, changeAttempt].map((attemptOf) => attemptOf(service, id)),
@@ -88,7 +88,7 @@ export const contactMailAttempts = ({ settings }: Service, accountId: string, em
     subject,
   }));
 
-/** A success takes its try back; sign-ons that any page of the Web may have begun are counted apart, so that they use up no user's own. */
+/** A success takes its attempt back; sign-ons that any page of the Web may have begun are counted apart, so that they use up no user's own. */
 export const signOnAttempt = ({ settings }: Service, address: string, isForeign = false): Attempt => ({
   limit: { name: isForeign ? 'sign-on-foreign' : 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs },
   subject: networkOf(address),

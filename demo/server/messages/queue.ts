@@ -8,7 +8,7 @@ import type { Service, Waiting } from '../service.ts';
 /** A process renews its lease before it ends, or another one takes the row; all share the database's clock. */
 export const leaseEnd = sql`clock_timestamp() + interval '10 seconds'`;
 
-type New = Omit<Waiting, 'id' | 'tries' | 'subject' | 'createdAt'> & {
+type New = Omit<Waiting, 'id' | 'attempts' | 'subject' | 'createdAt'> & {
   readonly accountId?: string | undefined;
   /** The address of its reader, or of the account. */
   readonly of: string;
@@ -20,7 +20,7 @@ export function enqueue(service: Service, { of, accountId, opens, ...message }: 
   const { db, seal, now } = service;
   const { content, ...rest } = message;
   const id = randomUUID();
-  const known = { ...rest, id, subject: seal.pseudonym(emailKey(of)), createdAt: now(), tries: 1 };
+  const known = { ...rest, id, subject: seal.pseudonym(emailKey(of)), createdAt: now(), attempts: 1 };
   // A slow or unreachable mail server must not delay an answer, nor reveal which addresses have an account.
   service.afterResponse(() => service.carry({ ...known, content }));
   const row = { ...known, accountId, opens, sealed: seal.close(JSON.stringify(content), id), dueAt: leaseEnd };

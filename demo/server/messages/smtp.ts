@@ -41,7 +41,7 @@ export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, body, html }, id) => {
     await transport.sendMail({
-      // One id in every try lets mail servers drop the second copy of a mail that was taken before the connection broke off.
+      // One id in every attempt lets mail servers drop the second copy of a mail that was taken before the connection broke off.
       messageId: `<${id}@${domain}>`,
       from,
       // A comma in an address must not make two of it.

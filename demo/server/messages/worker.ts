@@ -11,14 +11,14 @@ import { describeError } from '../failure/log.ts';
 import type { ResetRequest, Mail, Service, Text, Waiting } from '../service.ts';
 import { dequeue, leaseEnd } from './queue.ts';
 
-/** Seconds to the next try; the last one repeats. */
+/** Seconds to the next attempt; the last one repeats. */
 const AGAIN_S: Readonly<Record<Waiting['kind'], readonly number[]>> = {
   text: [1, 5, 20],
   mail: [2, 30, 120, 600],
   request: [1, 5, 20],
 };
 
-/** A process looks this often for tries that are due, and for what a killed one has left. */
+/** A process looks this often for attempts that are due, and for what a killed one has left. */
 export const LOOK_MS = 2000;
 /** At a time, besides those that the process has just recorded itself. */
 const MOST = 50;
@@ -83,7 +83,7 @@ export function createWorker(service: Service, request: (job: ResetRequest, id: 
   async function postpone(message: Waiting, error: unknown): Promise<void> {
     tell('warning', message, `was not sent yet: ${replyOf(error)}`);
     const waits = AGAIN_S[message.kind];
-    const seconds = waits[message.tries - 1] ?? waits.at(-1) ?? 0;
+    const seconds = waits[message.attempts - 1] ?? waits.at(-1) ?? 0;
     await db
       .update(queuedMessages)
       .set({ dueAt: sql`clock_timestamp() + ${`${seconds} seconds`}::interval` })
@@ -132,7 +132,7 @@ export function createWorker(service: Service, request: (job: ResetRequest, id: 
       .for('update', { skipLocked: true });
     return db
       .update(queuedMessages)
-      .set({ dueAt: leaseEnd, tries: sql`${queuedMessages.tries} + 1` })
+      .set({ dueAt: leaseEnd, attempts: sql`${queuedMessages.attempts} + 1` })
       .where(sql`${queuedMessages.id} = any(array(${due}))`)
       .returning();
   }

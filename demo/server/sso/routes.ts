@@ -69,7 +69,7 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
   const isForeign = origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site';
-  const tries = await consume(service, ...inNetworks(signOnAttempt(service, address, isForeign), address));
+  const reservations = await consume(service, ...inNetworks(signOnAttempt(service, address, isForeign), address));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
@@ -91,7 +91,7 @@ async function leave(service: Service, authType: AuthType, clientOf: SsoClientOf
     authType,
     organizationId: organization.id,
     redirectUrl,
-    tryIds: tries.map(({ id }) => id),
+    attemptIds: reservations.map(({ id }) => id),
     destination,
   });
   return `/auth/login/${authType}/leave/${flow.state}`;
@@ -128,7 +128,7 @@ async function handleCallback(
   const destination = await finishSignOn(service, signOn, vouched, address);
   // The network may have changed since, from IPv6 to IPv4.
   const { most } = signOnAttempt(service, address).limit;
-  for (const [index, id] of signOn.tryIds.entries()) await releaseById(service, most * (index + 1), id);
+  for (const [index, id] of signOn.attemptIds.entries()) await releaseById(service, most * (index + 1), id);
   return destination;
 }
 

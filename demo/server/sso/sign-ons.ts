@@ -10,7 +10,7 @@ import { SignOnRefused } from './refused.ts';
 /** Time to sign in at the provider, a second factor included. */
 export const LIFE_MS = 10 * 60_000;
 
-interface Facts extends Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl' | 'tryIds'> {
+interface Facts extends Pick<SignOn, 'authType' | 'organizationId' | 'redirectUrl' | 'attemptIds'> {
   readonly destination: Destination;
 }
 

@@ -111,7 +111,7 @@ async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Pr
       organizationId: 'vellum',
       redirectUrl: null,
       destination: 'https://vellum.example/',
-      tryIds: [],
+      attemptIds: [],
     });
     const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
     const vouched = { issuer: 'https://vellum.example', subject: 'reese', email };

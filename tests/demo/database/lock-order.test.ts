@@ -121,7 +121,7 @@ describe('two changes that meet', () => {
         organizationId: 'vellum',
         redirectUrl: null,
         destination: 'https://vellum.example/',
-        tryIds: [],
+        attemptIds: [],
       });
       const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
       return finishSignOn(service, claimed, { issuer: 'https://vellum.example', subject: 'reese', email }, '127.0.0.1');

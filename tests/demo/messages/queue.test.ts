@@ -22,7 +22,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** What each try meets, in turn; the last one goes on. */
+/** What each attempt meets, in turn; the last one goes on. */
 let fate: (() => Promise<void>)[];
 let sent: Sent[];
 
@@ -92,8 +92,8 @@ it.each([
 ])('is sent again, under the same id, to a carrier that %s', async (_, how) => {
   fate = [how, how, taken];
   await forgot(sparePerson(0).email);
-  for (const tries of [1, 2]) {
-    expect((await queued()).map((row) => row.tries)).toEqual([tries]);
+  for (const attempts of [1, 2]) {
+    expect((await queued()).map((row) => row.attempts)).toEqual([attempts]);
     await look();
   }
   expect(sent).toHaveLength(3);
@@ -302,7 +302,7 @@ it('a mail that waits while no process has a mail server any more is a dead lett
   await forgot(sparePerson(0).email);
   const mute = await other({ deliverMail: undefined });
   await look(mute);
-  expect((await queued()).map(({ sealed, tries }) => [sealed !== null, tries])).toEqual([[true, 1]]);
+  expect((await queued()).map(({ sealed, attempts }) => [sealed !== null, attempts])).toEqual([[true, 1]]);
   server.pass(60 * MINUTE_MS);
   await look(mute);
   expect((await queued()).map(({ sealed, deadAt }) => [sealed, deadAt !== null])).toEqual([[null, true]]);

@@ -6,7 +6,7 @@ import { accounts, instant, storedAt } from './accounts.ts';
 export const queuedMessages = pgTable(
   'queued_messages',
   {
-    /** The mail's Message-ID and the text message's Idempotency-Key, in all tries. */
+    /** The mail's Message-ID and the text message's Idempotency-Key, in all attempts. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['mail', 'text', 'request'] }).notNull(),
     name: text('name').notNull(),
@@ -17,11 +17,11 @@ export const queuedMessages = pgTable(
     opens: text('opens'),
     /** Null for a dead letter, which is kept to be counted. */
     sealed: text('sealed'),
-    tries: integer('tries').notNull().default(1),
+    attempts: integer('tries').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     /** The message is not sent after the end of what it contains or opens. */
     endsAt: instant('ends_at').notNull(),
-    /** The next try by the database's clock; the process that is sending it moves this on. */
+    /** The next attempt by the database's clock; the process that is sending it moves this on. */
     dueAt: instant('due_at').notNull(),
     deadAt: instant('dead_at'),
     storedAt: storedAt(),

@@ -123,9 +123,9 @@ export const attempts = pgTable(
     key: text('key').notNull(),
     at: instant('at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The last allowed try locks until it ends. */
+    /** The last allowed attempt locks until it ends. */
     locks: boolean('locks').notNull(),
-    /** A try that is being judged takes a place for as long as that may last, and locks nothing. */
+    /** An attempt that is being judged takes a place for as long as that may last, and locks nothing. */
     underWay: boolean('under_way').notNull().default(false),
     storedAt: storedAt(),
   },

@@ -19,10 +19,10 @@ export const signOns = pgTable(
     /** The browser is led there only once. */
     leftAt: instant('left_at'),
     /** Counted in its network and the wider ones, and taken back when it succeeds. */
-    tryIds: bigint('try_ids', { mode: 'number' }).array().notNull(),
+    attemptIds: bigint('try_ids', { mode: 'number' }).array().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** An answer has arrived, good or bad: there is no second try. */
+    /** An answer has arrived, good or bad: there is no second attempt. */
     answeredAt: instant('answered_at'),
     storedAt: storedAt(),
   },

@@ -1,6 +1,6 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { plannedWindow } from '../calls/maintenance.ts';
+import { comingWindows, plannedWindow } from '../calls/maintenance.ts';
 import { maintenanceWindows } from '../db/schema/content.ts';
 import { record } from '../monitoring/record.ts';
 import { inTransaction } from '../service.ts';
@@ -34,12 +34,8 @@ const add: Command = {
 const list: Command = {
   takes: [],
   does: 'Lists the maintenance that has not ended, each with its number.',
-  async run({ service: { db, now }, say }) {
-    const rows = await db
-      .select()
-      .from(maintenanceWindows)
-      .where(gt(maintenanceWindows.endsAt, now()))
-      .orderBy(asc(maintenanceWindows.startsAt));
+  async run({ service, say }) {
+    const rows = await comingWindows(service);
     for (const row of rows) say(lineOf(row));
     return rows;
   },

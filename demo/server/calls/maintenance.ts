@@ -25,12 +25,11 @@ export const plannedWindow = v.pipe(
   v.check(({ startTime, endTime }) => startTime < endTime),
 );
 
-export async function plannedWindows({ db, now }: Service) {
-  const windows = await db
-    .select()
-    .from(maintenanceWindows)
-    .where(gt(maintenanceWindows.endsAt, now()))
-    .orderBy(asc(maintenanceWindows.startsAt));
+export const comingWindows = ({ db, now }: Service) =>
+  db.select().from(maintenanceWindows).where(gt(maintenanceWindows.endsAt, now())).orderBy(asc(maintenanceWindows.startsAt));
+
+export async function plannedWindows(service: Service) {
+  const windows = await comingWindows(service);
   return windows.map(({ startsAt, endsAt }) => ({ startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }));
 }
 

@@ -74,19 +74,13 @@ export async function storePassword(service: Service, account: Account, password
     if (!changed.length) return false;
     if (account.passwordHash)
       await tx.insert(passwordHistory).values({ accountId: account.id, hash: account.passwordHash, createdAt: now });
-    const old = await tx
+    const old = tx
       .select({ id: passwordHistory.id })
       .from(passwordHistory)
       .where(eq(passwordHistory.accountId, account.id))
       .orderBy(desc(passwordHistory.id))
       .offset(REMEMBERED);
-    if (old.length)
-      await tx.delete(passwordHistory).where(
-        inArray(
-          passwordHistory.id,
-          old.map((row) => row.id),
-        ),
-      );
+    await tx.delete(passwordHistory).where(inArray(passwordHistory.id, old));
     return true;
   });
 }

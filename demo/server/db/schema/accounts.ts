@@ -22,6 +22,9 @@ export const storedAt = () => instant('stored_at').notNull().defaultNow();
 /** Counts up with every row, so it shows which of two came later, by any clock. */
 export const storedOrder = () => bigserial('stored_order', { mode: 'number' }).notNull();
 
+/** The rows of an account go with it. */
+export const ofAccount = () => text('account_id').references(() => accounts.id, { onDelete: 'cascade' });
+
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -82,9 +85,7 @@ export const contactChanges = pgTable(
   'contact_changes',
   {
     idHash: text('id_hash').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().notNull(),
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -101,9 +102,7 @@ export const passwordHistory = pgTable(
   'password_history',
   {
     id: serial('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().notNull(),
     hash: text('hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -113,9 +112,7 @@ export const passwordHistory = pgTable(
 export const securityAnswers = pgTable(
   'security_answers',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().notNull(),
     questionId: text('question_id').notNull(),
     position: integer('position').notNull(),
     answerHash: text('answer_hash').notNull(),

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
-import { accounts, instant, storedAt } from './accounts.ts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { instant, ofAccount, storedAt } from './accounts.ts';
 
 export const newsFilters = pgTable(
   'news_filters',
   {
     id: text('id').primaryKey(),
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     filterName: text('filter_name').notNull(),
     primaryFilter: boolean('primary_filter').notNull().default(false),
     regionIds: text('region_ids').array().notNull().default([]),
@@ -21,7 +16,7 @@ export const newsFilters = pgTable(
 );
 
 export const dailySubscriptions = pgTable('daily_subscriptions', {
-  accountId: accountId().primaryKey(),
+  accountId: ofAccount().primaryKey(),
   active: boolean('active').notNull(),
   html: boolean('html').notNull(),
   sortBy: text('sort_by').notNull(),

@@ -1,16 +1,11 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { accounts, instant, storedAt } from './accounts.ts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { instant, ofAccount, storedAt } from './accounts.ts';
 
 export const passkeys = pgTable(
   'passkeys',
   {
     id: text('id').primaryKey(),
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
@@ -29,7 +24,7 @@ export type Passkey = typeof passkeys.$inferSelect;
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     hash: text('hash').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),

@@ -1,7 +1,7 @@
 /** A message or a request is a row of the transaction that it belongs to. */
 import { isNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts, instant, storedAt } from './accounts.ts';
+import { instant, ofAccount, storedAt } from './accounts.ts';
 
 export const queuedMessages = pgTable(
   'queued_messages',
@@ -10,7 +10,7 @@ export const queuedMessages = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['mail', 'text', 'request'] }).notNull(),
     name: text('name').notNull(),
-    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** Pseudonym of the recipient (`Seal.pseudonym`). */
     subject: text('subject').notNull(),
     /** Hash of what it opens; once that has ended, the message is not sent. */

@@ -1,18 +1,13 @@
 /** Tokens and codes are kept as hashes only. */
 import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { instant, ofAccount, storedAt, storedOrder } from './accounts.ts';
 
 /** A right password that waits for its second factor opens nothing but the second-factor calls. */
 export const pendingLogins = pgTable(
   'pending_logins',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     /** Hash of the stored password hash, so that a changed password ends the login. */
     passwordMark: text('password_mark').notNull(),
     /** Only a login that the server has marked may set up a factor, and it may do nothing else. */
@@ -44,7 +39,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     /** Successors are derived from their predecessor with this key, so that none is ever stored. */
     rotationKey: text('rotation_key').notNull(),
     /** Later steps of the wizard stay open while `isExpired` is still set. */
@@ -102,7 +97,7 @@ export const resetTickets = pgTable(
   'reset_tickets',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: accountId(),
+    accountId: ofAccount().notNull(),
     /** Only the answer to the question served last is accepted. */
     servedQuestionId: text('served_question_id'),
     createdAt: instant('created_at').notNull(),
@@ -138,9 +133,7 @@ export const knownNetworks = pgTable(
   {
     /** Keyed hash of address and network. */
     hash: text('hash').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().notNull(),
     endsAt: instant('ends_at').notNull(),
     storedAt: storedAt(),
   },

@@ -2,7 +2,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { contract } from '../../../../src/contract/contract.ts';
-import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
+import { instant, ofAccount, storedAt, storedOrder } from './accounts.ts';
 
 export type SignUpBody = v.InferOutput<(typeof contract)['register']['body']>;
 type PersonalInformation = SignUpBody['personalInformation'];
@@ -24,16 +24,14 @@ export const pendingSignUps = pgTable(
     confirmedAt: instant('confirmed_at'),
     storedAt: storedAt(),
     storedOrder: storedOrder(),
-    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
   },
   (table) => [index('registrations_email').on(table.emailKey), index('registrations_end').on(table.expiresAt)],
 );
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
 export const signUps = pgTable('sign_ups', {
-  accountId: text('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: ofAccount().primaryKey(),
   interestId: text('interest_id').notNull(),
   interestOther: text('interest_other').notNull(),
   professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),

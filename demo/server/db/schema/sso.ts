@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { accounts, instant, organizations, storedAt } from './accounts.ts';
+import { instant, ofAccount, organizations, storedAt } from './accounts.ts';
 
 export const signOns = pgTable(
   'sign_ons',
@@ -36,9 +36,7 @@ export const identities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique('identities_account').on(table.issuer, table.accountId)],

@@ -6,7 +6,7 @@ import { sessionOver } from '../flow/failure.ts';
 import { emailFormOf, isUntouched } from '../features/sign-in/flow.ts';
 import { finishing, loginMode } from '../flow/sign-in-memory.ts';
 import { betaTermsState } from '../features/beta-terms/flow.ts';
-import { maintenanceWindow } from '../features/maintenance/Maintenance.tsx';
+import { maintenanceWindow } from '../features/maintenance/flow.ts';
 import { interestCodes, isInterestCode, pageInterest } from '../features/sign-up/progress.ts';
 import { contactWhenUnreachable } from '../features/contact/routes.ts';
 import { allowedTarget, authorTarget } from '../flow/target.ts';

@@ -8,9 +8,10 @@ import { askAhead, type Translate } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Wait } from '../ui/feedback/LiveRegion.tsx';
 import { controls, ControlsContext } from '../ui/controls/controls.ts';
-import { BetaTerms } from './beta-terms/BetaTerms.tsx';
+import { betaTermsState } from './beta-terms/flow.ts';
 import { type LazyScreen, lazyScreens, type LoadedScreen, steps } from './lazy-screens.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../flow/passkeys/able.ts';
+import { maintenanceWindow } from './maintenance/flow.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { PasswordScreen } from './sign-in/PasswordScreen.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -27,9 +28,32 @@ export const fetchNext = (t: Translate): void =>
 /* Seldom needed views of a screen that is there from the start. */
 
 const BetaNotice = lazyView(() => steps.load().then((part) => part.BetaNotice));
-export const MaintenanceBanner = optionalView(() => steps.load().then((part) => part.MaintenanceBanner));
+const MaintenanceBanner = optionalView(() => steps.load().then((part) => part.MaintenanceBanner));
 const PasskeySuggestions = optionalView(() => steps.load().then((part) => part.PasskeySuggestions));
 const SsoHandOff = lazyView(() => steps.load().then((part) => part.SsoHandOff));
+
+export function Maintenance() {
+  const maintenance = useFlowState(maintenanceWindow.of);
+  return (
+    maintenance && (
+      <Suspense fallback={null}>
+        <MaintenanceBanner {...maintenance} />
+      </Suspense>
+    )
+  );
+}
+
+/** None after the cutoff (S2). */
+function BetaTerms() {
+  const terms = useFlowState(betaTermsState.of);
+  return (
+    terms !== 'none' && (
+      <Suspense fallback={null}>
+        <BetaNotice asking={terms === 'asked'} />
+      </Suspense>
+    )
+  );
+}
 
 /** The first frame does not know whether passkeys work, so it has no button. */
 function Passkeys() {
@@ -60,7 +84,7 @@ const signIn: ScreenViews<keyof typeof signInRoutes> = {
       passkeys={<Passkeys />}
       terms={
         <Part>
-          <BetaTerms Notice={BetaNotice} />
+          <BetaTerms />
         </Part>
       }
     />

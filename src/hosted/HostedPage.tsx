@@ -3,8 +3,7 @@ import type { Screen } from '../flow/screens.ts';
 import { signUpScreens } from '../features/sign-up/progress.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { useFlowState, useRowLink, useSettings, useStored } from '../flow/react/flow-context.ts';
-import { MaintenanceBanner } from '../features/views.tsx';
-import { Maintenance } from '../features/maintenance/Maintenance.tsx';
+import { Maintenance } from '../features/views.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { Newsroom } from '../ui/layout/Newsroom.tsx';
 import type { ReactNode } from 'react';
@@ -67,7 +66,7 @@ export function HostedPage() {
   const linkTo = useRowLink();
   return (
     <PageLayout
-      banner={<Maintenance Banner={MaintenanceBanner} />}
+      banner={<Maintenance />}
       header={
         inWizard ? (
           <UserHeader brand={providerName} name={name} />

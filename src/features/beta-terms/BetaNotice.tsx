@@ -4,7 +4,15 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Interpolate, Name } from '../../ui/marks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { betaText } from './BetaTerms.tsx';
+
+const betaText = {
+  notice: 'This is a beta version. By logging in you accept the beta terms.',
+  title: 'Beta terms',
+  terms:
+    'This version of {productName} is a preview. It may change or be interrupted without notice, and is provided as it stands. Please accept these terms to continue.',
+  cancel: 'CANCEL',
+  accept: 'I ACCEPT',
+} as const;
 
 export function BetaNotice({ asking }: { readonly asking: boolean }) {
   const t = useText();

@@ -1,6 +1,5 @@
 /** The maintenance warning, in the time zone of the user (S2, S4). */
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
-import { maintenanceText } from './Maintenance.tsx';
 import { ownZone } from '../../forms/fields/zone-names.ts';
 import { useLocale, useText } from '../../i18n/TextContext.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -8,6 +7,11 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Words } from '../../ui/marks.tsx';
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
 import { isEnglish } from '../../i18n/translate.ts';
+
+/** `{start}` and `{end}` are in the user's own time. */
+const maintenanceText = {
+  notice: 'Scheduled maintenance from {start} to {end}. Some services may not be available.',
+} as const;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fallback } from '../../../src/features/contact/routes.ts';
-import { maintenanceWindow } from '../../../src/features/maintenance/Maintenance.tsx';
+import { maintenanceWindow } from '../../../src/features/maintenance/flow.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { onMobile } from '../../../src/features/device/routes.ts';

@@ -47,10 +47,10 @@ function edges(): string[] {
       .filter((side) => parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0)
       .map((side) => style.getPropertyValue(`border-${side}-color`));
 
-  const found: string[] = [];
+  const findings: string[] = [];
   const judge = (node: Element, what: string, colours: readonly string[], under: Colour): void => {
     const best = Math.max(...colours.map((one) => ratio(one, under)));
-    if (best < LEAST) found.push(`${what} of ${best.toFixed(2)}:1 at ${gate.called(node)}`);
+    if (best < LEAST) findings.push(`${what} of ${best.toFixed(2)}:1 at ${gate.called(node)}`);
   };
   const shown = (selector: string) =>
     gate.all(selector).filter((node) => gate.isShown(node) && !node.closest('.na-list li:nth-child(n + 4)'));
@@ -76,7 +76,7 @@ function edges(): string[] {
     const ring = getComputedStyle(node).getPropertyValue(isInvalid ? '--na-error' : '--na-focus');
     judge(node, 'a ring', [ring], ground(outside(node)));
   }
-  return found;
+  return findings;
 }
 
 export const edgeFindings = (page: Page): Promise<readonly string[]> => page.evaluate(edges);

@@ -47,17 +47,17 @@ test('the mails have enough contrast in light and dark, and fit 320 pixels in ev
   const show = async (path: string) => page.setContent(await (await page.request.get(addresses().hosted + path)).text());
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [name, { path }] of Object.entries(mailPreviews)) {
-    const found: string[] = [];
+    const findings: string[] = [];
     for (const theme of ['light', 'dark']) {
       await show(`${path}?theme=${theme}`);
-      found.push(...(await axeFindings(page, ['wcag2a', 'wcag2aa', 'wcag22aa'])).map((what) => `${theme}: ${what}`));
+      findings.push(...(await axeFindings(page, ['wcag2a', 'wcag2aa', 'wcag22aa'])).map((what) => `${theme}: ${what}`));
     }
     for (const lang of ['fr', 'de', 'es', 'ja', 'ar', 'ar-XB']) {
       await show(`${path}?lang=${lang}`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      if ((await sideways(page)) > 0) found.push(`scrolls sideways in ${lang}`);
+      if ((await sideways(page)) > 0) findings.push(`scrolls sideways in ${lang}`);
     }
-    if (found.length > 0) wrong[name] = found;
+    if (findings.length > 0) wrong[name] = findings;
   }
   expect(wrong).toEqual({});
 });

@@ -99,13 +99,13 @@ async function open(page: Page, name: string, fixture: Fixture): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] !== undefined);
 }
 
-async function findings(page: Page, fixture: Fixture, looks: readonly Look[]): Promise<readonly string[]> {
-  const found: string[] = [];
+async function findingsOf(page: Page, fixture: Fixture, looks: readonly Look[]): Promise<readonly string[]> {
+  const findings: string[] = [];
   for (const { name, enter, find } of looks) {
     await enter(page, fixture);
-    for (const look of find) found.push(...(await look(page, fixture)).map((what) => `${name}: ${what}`));
+    for (const look of find) findings.push(...(await look(page, fixture)).map((what) => `${name}: ${what}`));
   }
-  return found;
+  return findings;
 }
 
 /** Opens every state on one page; `look` returns what is wrong with it. */
@@ -123,22 +123,22 @@ async function walk(
   for (const [name, fixture] of Object.entries(states)) {
     if (fixture.complains) noise.expect(new RegExp(fixture.complains));
     await open(page, name, fixture);
-    const found = await look(name, fixture);
-    if (found.length > 0) wrong[name] = found;
+    const findings = await look(name, fixture);
+    if (findings.length > 0) wrong[name] = findings;
   }
   expect.soft(wrong).toEqual({});
 }
 
 for (const { title, fixtures } of groups) {
   test(`${title}: every state is in order as it comes`, async ({ page, noise }) => {
-    await walk(page, noise, fixtures, (_, fixture) => findings(page, fixture, [asItComes]));
+    await walk(page, noise, fixtures, (_, fixture) => findingsOf(page, fixture, [asItComes]));
   });
 
   test(`${title}: every state is in order in every other look`, { tag: '@deep' }, async ({ page, noise }) => {
     let trees = '';
     await walk(page, noise, fixtures, async (name, fixture) => {
       trees += await treeOf(page, name);
-      return findings(page, fixture, otherLooks);
+      return findingsOf(page, fixture, otherLooks);
     });
     expect(trees).toMatchSnapshot([...keptFile(title)]);
   });

@@ -26,21 +26,21 @@ function prepare(): void {
 }
 
 function ids(): string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   const aria = ['labelledby', 'describedby', 'controls', 'owns', 'activedescendant', 'details', 'errormessage', 'flowto'];
   const references = ['for', 'headers', 'list', 'form', ...aria.map((name) => `aria-${name}`)];
   for (const root of gate.roots) {
     const counted = new Map<string, number>();
     for (const { id } of root.querySelectorAll('[id]')) counted.set(id, (counted.get(id) ?? 0) + 1);
-    for (const [id, count] of counted) if (count > 1) found.push(`the id ${id} stands ${count} times`);
+    for (const [id, count] of counted) if (count > 1) findings.push(`the id ${id} stands ${count} times`);
     for (const name of references) {
       for (const node of root.querySelectorAll(`[${name}]`)) {
         const missing = (node.getAttribute(name) ?? '').split(/\s+/).filter((id) => id !== '' && !counted.has(id));
-        if (missing.length > 0) found.push(`${name} leads nowhere: ${missing.join(' ')} at ${gate.called(node)}`);
+        if (missing.length > 0) findings.push(`${name} leads nowhere: ${missing.join(' ')} at ${gate.called(node)}`);
       }
     }
   }
-  return found;
+  return findings;
 }
 
 /** The markup is valid: serializing and parsing it again gives the same tree. */
@@ -59,26 +59,28 @@ function repairs(): string[] {
 }
 
 function fields(): string[] {
-  const found: string[] = [];
-  for (const form of gate.all('form.na-form')) if (!(form as HTMLFormElement).noValidate) found.push('a form that the browser validates');
+  const findings: string[] = [];
+  for (const form of gate.all('form.na-form'))
+    if (!(form as HTMLFormElement).noValidate) findings.push('a form that the browser validates');
   for (const box of gate.all('.na-form :is(input:not([type=radio], [aria-hidden]), select, textarea)')) {
     if (box.closest('.na-list, .na-all')) continue;
     const isInvalid = box.getAttribute('aria-invalid');
     const message = box.closest('[data-field]')?.querySelector('.na-error-text');
-    if (isInvalid === 'true' ? !message : isInvalid !== 'false') found.push(`aria-invalid="${isInvalid}" at ${box.getAttribute('name')}`);
+    if (isInvalid === 'true' ? !message : isInvalid !== 'false')
+      findings.push(`aria-invalid="${isInvalid}" at ${box.getAttribute('name')}`);
   }
   for (const field of gate.all('[data-field]')) {
     const name = field.dataset['field'];
     const isInvalid = field.matches('[aria-invalid="true"]') || field.querySelector('[aria-invalid="true"]');
-    if (field.querySelector('.na-error-text') && !isInvalid) found.push(`a message, and nothing invalid at ${name}`);
+    if (field.querySelector('.na-error-text') && !isInvalid) findings.push(`a message, and nothing invalid at ${name}`);
     const isRequired = field.matches('[aria-required="true"]') || field.querySelector('[required], [aria-required="true"]');
     const isOptional = field.querySelector('.na-optional') || field.closest('.na-fold');
-    if (isOptional && isRequired) found.push(`${name} is both required and optional`);
+    if (isOptional && isRequired) findings.push(`${name} is both required and optional`);
     // Off, a box to tick, chosen from the start, or one of two as its hint says.
     const isOpen = field.querySelector(':disabled, [type=checkbox], :checked:not([value=""]), .na-hint');
-    if (!isOptional && !isRequired && !isOpen) found.push(`${name} is neither required nor said to be optional`);
+    if (!isOptional && !isRequired && !isOpen) findings.push(`${name} is neither required nor said to be optional`);
   }
-  return found;
+  return findings;
 }
 
 const drawings = (): string[] =>
@@ -92,7 +94,7 @@ const drawings = (): string[] =>
 
 /** Every focusable element looks different with the focus, and nothing covers it. */
 function focus(): string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   const look = (node: Element) => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor, textDecorationLine } = getComputedStyle(node);
     return [outlineStyle !== 'none' && outlineWidth, boxShadow, borderColor, textDecorationLine].join(' ');
@@ -108,19 +110,19 @@ function focus(): string[] {
     node.blur();
     const plain = around.map(look).join();
     node.focus({ focusVisible: true } as FocusOptions);
-    if (around.map(look).join() === plain) found.push(`no sign of the focus at ${gate.called(node)}`);
+    if (around.map(look).join() === plain) findings.push(`no sign of the focus at ${gate.called(node)}`);
     // A link that wraps has one box per line.
     const { left, top, width, height } = node.getClientRects()[0] ?? new DOMRect();
     const over = (node.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
     const isNear = !over || node.contains(over) || over.contains(node) || node.closest('label')?.contains(over);
-    if (height > 1 && !isNear) found.push(`${gate.called(over)} lies over the focus at ${gate.called(node)}`);
+    if (height > 1 && !isNear) findings.push(`${gate.called(over)} lies over the focus at ${gate.called(node)}`);
   }
-  return found;
+  return findings;
 }
 
 /** A page translator replaces text nodes, so none of ours may be one that React keeps by itself, or stand beside another child (decisions 11). */
 function texts(): string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const root of gate.all('.na-root')) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -128,10 +130,10 @@ function texts(): string[] {
       if (text.parentElement?.closest('slot')) continue;
       const isKept = Object.keys(text).some((key) => key.startsWith('__reactFiber'));
       if (isKept || text.parentNode?.childNodes.length !== 1)
-        found.push(`a text that a translator takes away: “${text.textContent}” in ${gate.called(text.parentElement)}`);
+        findings.push(`a text that a translator takes away: “${text.textContent}” in ${gate.called(text.parentElement)}`);
     }
   }
-  return found;
+  return findings;
 }
 
 const still = { ids, repairs, fields, drawings, texts };

@@ -6,7 +6,7 @@ declare const gate: Gate;
 
 /** Fills every field of the state, the first ones of long lists, with something else than stands there. */
 async function fills(): Promise<string[]> {
-  const found: string[] = [];
+  const findings: string[] = [];
   const open = gate.all('dialog[open]').at(-1);
   const fields = gate
     .all('.na-root :is(input:not([aria-hidden], [readonly]), select, textarea)')
@@ -33,12 +33,12 @@ async function fills(): Promise<string[]> {
     } else if (node.matches('[type=radio], [type=checkbox]')) node.click();
     else write(node, node.closest('.na-code') ? '123456' : 'Reuters12!ab');
     await new Promise(requestAnimationFrame);
-    if (place() !== before) found.push(`“${before}” became “${place()}” by ${gate.called(node)} ${node.getAttribute('name')}`);
+    if (place() !== before) findings.push(`“${before}” became “${place()}” by ${gate.called(node)} ${node.getAttribute('name')}`);
     // It may end what is under way: a user who chooses the app waits for no text message.
-    if (busy() > busyBefore) found.push(`something is sent by ${gate.called(node)} ${node.getAttribute('name')}`);
-    if (focused(node) !== node) found.push(`the focus left ${gate.called(node)} ${node.getAttribute('name')}`);
+    if (busy() > busyBefore) findings.push(`something is sent by ${gate.called(node)} ${node.getAttribute('name')}`);
+    if (focused(node) !== node) findings.push(`the focus left ${gate.called(node)} ${node.getAttribute('name')}`);
   }
-  return found;
+  return findings;
 }
 
 export const fillFindings = (page: Page): Promise<readonly string[]> => page.evaluate(fills);

@@ -30,9 +30,9 @@ function targets(): string[] {
 
 /** Finds text that its own box cuts off, and a page that scrolls sideways. */
 function cuts(): string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   const beside = document.documentElement.scrollWidth - innerWidth;
-  if (beside > 0) found.push(`${beside} pixels lie beside the page`);
+  if (beside > 0) findings.push(`${beside} pixels lie beside the page`);
   for (const node of gate.all('*')) {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(node);
     const isUnseen = (clipPath !== 'none' && position === 'absolute') || node.closest('[aria-hidden="true"], .na-sr, .unseen');
@@ -40,14 +40,14 @@ function cuts(): string[] {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut =
       (hides(overflowX) && node.scrollWidth > node.clientWidth + 1) || (hides(overflowY) && node.scrollHeight > node.clientHeight + 1);
-    if (isCut) found.push(`cut: ${gate.called(node)}`);
+    if (isCut) findings.push(`cut: ${gate.called(node)}`);
   }
-  return found;
+  return findings;
 }
 
 /** Text that runs into other text. */
 function overlaps(): string[] {
-  const found: string[] = [];
+  const findings: string[] = [];
   const lines: { readonly text: string; readonly node: Node; readonly bar: Element | undefined; readonly box: DOMRect }[] = [];
   /** What stays in view while the page scrolls under it. */
   const bars = gate.all('.na-root *').filter((node) => getComputedStyle(node).position === 'sticky');
@@ -79,10 +79,10 @@ function overlaps(): string[] {
       const high = shared(one.box.top, one.box.bottom, other.box.top, other.box.bottom);
       // The boxes of two lines reach into each other by what is left free above and below the letters.
       const isOver = wide > 2 && high > Math.min(one.box.height, other.box.height) * 0.4;
-      if (isOver && one.node !== other.node && one.bar === other.bar) found.push(`“${one.text}” runs into “${other.text}”`);
+      if (isOver && one.node !== other.node && one.bar === other.bar) findings.push(`“${one.text}” runs into “${other.text}”`);
     }
   });
-  return found;
+  return findings;
 }
 
 /** With reduced motion nothing keeps moving. */
@@ -110,7 +110,7 @@ export const motionFindings = (page: Page) => ask(page, motion);
 
 export async function spacedFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(space, true);
-  const found = await cutFindings(page);
+  const findings = await cutFindings(page);
   await page.evaluate(space, false);
-  return found.map((what) => `with wide spacing ${what}`);
+  return findings.map((what) => `with wide spacing ${what}`);
 }

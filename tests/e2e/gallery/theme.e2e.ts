@@ -53,14 +53,14 @@ test('a pair that fails is named with its ratio and the nearest colour that pass
   const passing = await box(page, '--news-color-ink-soft, dark').inputValue();
   await expect(css(page)).toContainText(`light-dark(#565b66, ${passing})`);
   // Checked independently, on the page of the screen itself.
-  const found = async (value: string) => {
+  const findingsFor = async (value: string) => {
     await page.evaluate((colour) => document.documentElement.style.setProperty('--news-color-ink-soft', colour), value);
     return axeFindings(page, ['color-contrast']);
   };
   await page.goto(`${addresses().hosted}/demo/gallery/login?theme=dark`);
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
-  expect(await found('#4a5568')).not.toEqual([]);
-  expect(await found(passing)).toEqual([]);
+  expect(await findingsFor('#4a5568')).not.toEqual([]);
+  expect(await findingsFor(passing)).toEqual([]);
 });
 
 test('a partner’s brand is a start, and every field of it is allowed', async ({ page }) => {

@@ -26,14 +26,14 @@ function labels(): string[] {
   };
   const labelOf = (node: HTMLElement) => [...((node as HTMLInputElement).labels ?? [])].map(seen).join(' ') || seen(node);
   axe.setup(document.documentElement);
-  const found = gate
+  const findings = gate
     .all('a[href], button, summary, input:not([type=hidden]), select, textarea')
     .filter((node) => gate.isShown(node) && !node.closest('[aria-hidden="true"], .na-list li:nth-child(n + 6)'))
     .map((node) => ({ said: plain(axe.commons.text.accessibleText(node)), shown: plain(labelOf(node)) }))
     .filter(({ said, shown }) => said === '' || !said.startsWith(shown))
     .map(({ said, shown }) => `“${shown}” stands on what is called “${said}”`);
   axe.teardown();
-  return found;
+  return findings;
 }
 
 /** Words in plain letters: the pseudo-locale has none. */

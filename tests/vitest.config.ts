@@ -15,7 +15,7 @@ const onPglite = serverTests(
   'registration/*',
   'sign-in/*',
   'sso/*',
-  'survival/{clocks,idle,kept-answers}',
+  'survival/{clocks,idempotency,idle}',
 );
 
 /** Kills, drains, memory, whole processes, and attacks of a thousand requests. */

@@ -2,7 +2,7 @@
 import type { Step } from './fixture.ts';
 import type { WireFixture } from './wire.ts';
 import { answerFrom } from './answers.ts';
-import { isArrived, isRendered, isLoading, pressed, valueSet, within } from './hands.ts';
+import { isArrived, isRendered, isLoading, pressed, valueSet, within } from './user-actions.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Words that contain a value have no translation of their own to wait for. */

@@ -1,9 +1,9 @@
 /**
  * A gateway in front of an accounts service with a different interface (`legacy.ts`): it translates the calls of sign-in and second factor. Copy it
- * with `speaking.ts`, and rewrite what names the old service. The two files need Hono and nothing of this product.
+ * with `protocol.ts`, and rewrite what names the old service. The two files need Hono and nothing of this product.
  */
 import type { Hono } from 'hono';
-import { type Answer, type Calls, type Read, type Refusal, Refused, speakContract, success } from './speaking.ts';
+import { type Answer, type Calls, type Read, type Refusal, Refused, speakContract, success } from './protocol.ts';
 
 /** The old service's problems → the contract's failures. */
 const refusals: Readonly<Record<string, Refusal>> = {

@@ -1,7 +1,7 @@
 /** Keeps the authenticator codes of the start page current, by the server's clock. */
 import type { AppCodes } from './app-codes.ts';
 import '../pages/copy.ts';
-import '../pages/put.ts';
+import '../pages/demo-buttons.ts';
 
 const RETRY_MS = 3000;
 const lasts = document.querySelector('[data-lasts]');

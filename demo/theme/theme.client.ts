@@ -2,7 +2,7 @@
 import { withColours } from '../../src/element/diagnose/contrast.ts';
 import '../pages/copy.ts';
 import { fill, paintPickers, put, readFields, tokens } from './fields.ts';
-import { judge, rootOf } from './judge.ts';
+import { judge, rootOf } from './contrast-warnings.ts';
 import { hexOf } from './nearest.ts';
 
 const frames = [...document.querySelectorAll('iframe')];

@@ -1,6 +1,6 @@
 /**
  * Measures whether the time of an answer reveals who has an account: the same call for known and unknown addresses in turn, one at a time. It prints a table
- * for a person to judge, since no test asserts times; `tests/demo/attacks/traces.test.ts` compares the work.
+ * for a person to judge, since no test asserts times; `tests/demo/attacks/disclosure.test.ts` compares the work.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
+import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landing.ts';
 
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Draft of a press release' });
 

@@ -4,7 +4,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
+import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landing.ts';
 
 /** A link that opens another tab of the same site copies the tab's session storage. */
 async function secondTab(page: Page): Promise<Page> {

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { ACCOUNT_TIMEOUT_MS, storedItems, land, signIn, TIMED_OUT, WARNING_MS } from './landed.ts';
+import { ACCOUNT_TIMEOUT_MS, storedItems, land, signIn, TIMED_OUT, WARNING_MS } from './landing.ts';
 
 const name = ({ firstName }: Person) => `Good to have you, ${firstName}`;
 const heading = (page: Page, text: string) => page.getByRole('heading', { name: text });

@@ -2,7 +2,7 @@
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { expect } from '../fixtures/test.ts';
-import { ACCOUNT_TIMEOUT_MS, signIn, warning, watched } from '../session/landed.ts';
+import { ACCOUNT_TIMEOUT_MS, signIn, warning, watched } from '../session/landing.ts';
 import { test } from './reader.ts';
 
 test('the countdown is said as promised, and one key ends it', async ({ page, person, reader }) => {

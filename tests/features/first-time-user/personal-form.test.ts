@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
 import { basicProfileBody, basicProfileErrors, firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import { capOf } from '../../../src/forms/form.ts';
-import { BLOCKED, errorOf, errorAt } from '../../forms/said.ts';
+import { BLOCKED, errorOf, errorAt } from '../../forms/field-errors.ts';
 
 const long = (n: number) => 'x'.repeat(n);
 

@@ -12,7 +12,7 @@ import {
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { type FieldValue, formErrors, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, errorOf } from '../../forms/said.ts';
+import { BLOCKED, errorOf } from '../../forms/field-errors.ts';
 
 const PHONE = 'You must enter a valid phone number.';
 const long = (n: number) => 'x'.repeat(n);

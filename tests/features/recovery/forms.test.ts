@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
 import { capOf, isReady, sentValues } from '../../../src/forms/form.ts';
-import { errorOf } from '../../forms/said.ts';
+import { errorOf } from '../../forms/field-errors.ts';
 
 const EMAIL = 'Please enter a valid email address.';
 const ANSWER = 'Please enter a valid answer for above question.';

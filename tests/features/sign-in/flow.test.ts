@@ -4,7 +4,7 @@ import { emailFormOf } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { serviceText } from '../../../src/flow/text.ts';
 import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
-import { ADDRESS, lookUp, refused, malformed, LOCKED, EXPIRED } from './asked-at-sign-in.ts';
+import { ADDRESS, lookUp, refused, malformed, LOCKED, EXPIRED } from './scripted-sign-in.ts';
 
 describe('the look-up', () => {
   it('asks for the typed address and nothing else', async () => {

@@ -5,7 +5,7 @@ import { codeForm, phoneForm } from '../../../src/features/second-factor/forms.t
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/flow.ts';
 import { type FieldValue, type Form, sentValues } from '../../../src/forms/form.ts';
 import { codeDigits } from '../../../src/forms/rules.ts';
-import { BLOCKED, errorOf, errorAt } from '../../forms/said.ts';
+import { BLOCKED, errorOf, errorAt } from '../../forms/field-errors.ts';
 
 const rows: readonly (readonly [Form, field: string, typed: FieldValue, message: string | undefined])[] = [
   [emailForm, 'username', '', 'Please enter a valid email address.'],

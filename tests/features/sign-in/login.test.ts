@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
 import { serviceText } from '../../../src/flow/text.ts';
 import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
-import { ADDRESS, logIn, refused, malformed } from './asked-at-sign-in.ts';
+import { ADDRESS, logIn, refused, malformed } from './scripted-sign-in.ts';
 
 describe('the login', () => {
   it('sends address and password exactly as typed', async () => {

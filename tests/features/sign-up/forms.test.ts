@@ -6,7 +6,7 @@ import { genders, interestOptions } from '../../../src/features/sign-up/options.
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import type { FieldValue, Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, errorOf } from '../../forms/said.ts';
+import { BLOCKED, errorOf } from '../../forms/field-errors.ts';
 
 const PHONE = 'Please enter a valid phone number. Please enter at least 10 digits.';
 const long = (n: number) => 'x'.repeat(n);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { capOf, type Form, isReady, sentValues, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { errorOf, errorAt } from '../said.ts';
+import { errorOf, errorAt } from '../field-errors.ts';
 
 const GOOD = 'Wire-Service 1';
 const NARROW = '~!@#$%^&*()-_+=[],./<>?';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/forms/fields/security-questions.ts';
 import { capOf, isReady } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { BLOCKED, errorOf } from '../said.ts';
+import { BLOCKED, errorOf } from '../field-errors.ts';
 
 const filled = {
   questionId1: 'q1',

@@ -11,6 +11,7 @@ const passkey = 'firefox-a-passkey-is-offered-and-declined.txt';
 const recoveryCodes = 'firefox-recovery-codes-are-created-and-one-is-used.txt';
 const forgotten = 'firefox-a-forgotten-password-is-replaced.txt';
 const firstDay = 'firefox-the-first-day.txt';
+const registration = 'firefox-a-registration-from-the-choice-of-the-account-to-its-activation.txt';
 
 /** The walk that comes to a screen, and the first line that it hears there. */
 const arrivals: Partial<Record<Screen, readonly [walk: string, line: string]>> = {
@@ -32,6 +33,13 @@ const arrivals: Partial<Record<Screen, readonly [walk: string, line: string]>> =
   'first-time-questions': [firstDay, 'Security Questions Step 2 of 4 panel.'],
   'first-time-personal': [firstDay, 'Personal Information Step 3 of 4 panel.'],
   'first-time-professional': [firstDay, 'Professional Information Step 4 of 4 panel.'],
+  signup: [registration, 'region Sign up'],
+  'signup-registration': [registration, "Let's set up your account. Step 1 of 5 panel."],
+  'signup-professional': [registration, 'Professional Information Step 2 of 5 panel.'],
+  'signup-password': [registration, 'Set Password Step 3 of 5 panel.'],
+  'signup-questions': [registration, 'Security Questions Step 4 of 5 panel.'],
+  'signup-email-verification': [registration, 'Check Your Email and Complete Your Registration heading level 1 clickable.'],
+  'signup-confirmation': [registration, 'region Email Confirmation'],
 };
 
 export interface Heard {

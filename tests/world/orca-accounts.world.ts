@@ -1,10 +1,11 @@
-/** What Orca says in Firefox of the flows around an account: its second factor, a forgotten password and its first day. */
+/** What Orca says in Firefox of the flows around an account: its registration, its second factor, a forgotten password and its first day. */
 import { type Person, spareBeginners, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import { addresses } from '../e2e/fixtures/addresses.ts';
 import { linkIn, subjects } from '../e2e/fixtures/mail.ts';
-import { answers, freshNumber, newcomer } from '../e2e/fixtures/newcomer.ts';
+import { answers, freshAddress, freshNumber, newcomer } from '../e2e/fixtures/newcomer.ts';
 import { NEW_PASSWORD } from '../e2e/first-time-user/first-time-wizard.ts';
 import { appCode } from '../e2e/second-factor/second-factor.ts';
+import { SIGN_UP_PASSWORD } from '../e2e/sign-up/sign-up.ts';
 import type { Reader } from './orca/reader.ts';
 import { test } from './orca/walk.ts';
 
@@ -131,4 +132,40 @@ test('Firefox: the first day', async ({ reader }) => {
   });
   await reader.reach('Tab', /Continue push button/);
   await reader.press('Return', /Your registration is complete.*Continue push button/);
+});
+
+test('Firefox: a registration, from the choice of the account to its activation', async ({ reader }) => {
+  const email = freshAddress();
+  await reader.open(`${login()}/signup`, /Finished loading/);
+  await reader.reach('Tab', /Journalist\/news consumer subscription/);
+  await proceed(reader, /Let.s set up your account/, /First Name/);
+  await reader.press('Return', /Please enter a first name.*4 answers are missing/);
+  await reader.type('Nova');
+  await fill(reader, { 'Last Name': 'Lind', Email: email });
+  await reader.press('Return', /Field of Interest.*Required|Required.*Field of Interest/);
+  // Down would come to two of them at a time, since they stand beside each other.
+  await reader.reach('r', /Individual Investor/);
+  await reader.press('space', /selected/);
+  await reader.reach('Tab', /Next push button/);
+  await proceed(reader, /Professional Information.*Step 2 of 5/, /Organization/);
+  await fill(reader, { Occupation: 'Engineer', 'Zip / Postal Code': '10001' });
+  await reader.reach('Tab', /Country/);
+  // One letter, since a second key would cut the name off, which Orca says after that of its group.
+  await reader.type('U', /United States/);
+  await reader.reach('Tab', /Next push button/);
+  await reader.press('Return', /Set Password.*Step 3 of 5.*Password password text/);
+  await reader.type(SIGN_UP_PASSWORD, /5 of 5 requirements met/);
+  await fill(reader, { 'Confirm Password': SIGN_UP_PASSWORD });
+  await proceed(reader, /Security Questions.*Step 4 of 5/, /Question 1/);
+  for (const n of [1, 2, 3]) {
+    if (n > 1) await reader.reach('Tab', new RegExp(`Question ${n}`));
+    await reader.press('Down', /\?/);
+    await fill(reader, { [`Answer ${n}`]: `Answer ${n}` });
+  }
+  await reader.press('Return', /Check Your Email and Complete Your Registration.*Step 5 of 5/);
+  const { tab } = await reader.joinDevice();
+  await tab.goto(await linkIn(subjects.confirm, email));
+  await reader.after('open the link of the mail', /Press the button to finish your registration/);
+  await reader.reach('Tab', /Login to your account/);
+  await reader.press('Return', /(?=.*Email entry).*Your account is ready\. Please log in/);
 });

@@ -24,6 +24,7 @@ export const parts: Parts = {
   'managers-keepassxc': { keepassxc: 'keepassxc', [EXTENSION]: 'webext-keepassxc-browser', 'firefox-esr': 'firefox-esr' },
   orca: { ...orca, chromium: 'chromium' },
   'orca-accounts': orca,
+  'orca-embedded': orca,
   'orca-passkeys': orca,
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },
 };

@@ -6,6 +6,8 @@ import { openReader, type Reader } from './reader.ts';
 
 /** Of an authenticator app: another one in each walk. */
 const KEY = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
+/** Its address contains the whole page. */
+const PUBLISHED = /\/page\/[\w-]+/g;
 
 export const test = base.extend<{ readonly reader: Reader }>({
   reader: async ({ browserName: _ }, use, { title, errors }) => {
@@ -14,7 +16,7 @@ export const test = base.extend<{ readonly reader: Reader }>({
       await use(reader);
       const transcript = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
       if (process.env['UPDATE'] && errors.length === 0)
-        writeFileSync(transcript, `${reader.transcript.join('\n').replace(KEY, '{key}')}\n`);
+        writeFileSync(transcript, `${reader.transcript.join('\n').replace(KEY, '{key}').replace(PUBLISHED, "a publisher's page")}\n`);
     } finally {
       if (errors.length > 0) console.log(reader.transcript.join('\n'));
       await reader.close();

@@ -2,7 +2,8 @@
 import { ofDocument } from '../ui/own-document.ts';
 import { defineElements } from './element.ts';
 import { newsAuth } from './page/global.ts';
-import { load, page, readScriptTag, type UncheckedSettings } from './page/page.ts';
+import type { UncheckedSettings } from '../settings/sources.ts';
+import { load, page, readScriptTag } from './page/page.ts';
 import type { Entry } from './parts.ts';
 import { retryUntilLoaded } from '../client/retry-load.ts';
 

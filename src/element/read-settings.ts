@@ -1,8 +1,9 @@
 /** Settings from every source, checked; the console names what is wrong (elements.md, decisions 10). */
 import type { Host } from './host.ts';
-import { elementSources, isObject, page, pageSources, type Source } from './page/page.ts';
+import { elementSources, isObject, page, pageSources } from './page/page.ts';
 import { kebab } from './element-table.ts';
 import { readBlockMobile } from './block-mobile.ts';
+import type { Source } from '../settings/sources.ts';
 import { builtInSettings, readSettings, withDefaults, type Complain, type Settings } from '../settings/settings.ts';
 
 const reported = new Set<string>();
@@ -19,9 +20,10 @@ const quoted = (raw: unknown): string =>
     : Object.prototype.toString.call(raw).slice(8, -1).toLowerCase();
 
 export const complainAbout =
-  (source: string): Complain =>
+  (source: string, prefix?: string): Complain =>
   (name, raw, allowed) => {
-    const sentence = `${source}: ${name} is ${quoted(raw)}; allowed is ${allowed}. The default is used.`;
+    const written = prefix === undefined ? name : prefix + kebab(name);
+    const sentence = `${source}: ${written} is ${quoted(raw)}; allowed is ${allowed}. The default is used.`;
     if (!reported.has(sentence)) console.error(sentence);
     reported.add(sentence);
   };
@@ -34,25 +36,16 @@ function complainOfNames(settings: object, complain: Complain): void {
   }
 }
 
-const settingsFrom = (sources: readonly Source[]): Settings =>
-  withDefaults(
-    Object.assign(
-      {},
-      ...sources.map(({ name, values, prefix }) =>
-        readSettings(values, complainAbout(name), prefix === undefined ? undefined : (setting) => prefix + kebab(setting)),
-      ),
-    ),
-  );
-
-export function pageSettings(): Settings {
+function settingsFrom(sources: readonly Source[]): Settings {
   complainOfNames(page.configured.values, complainAbout('NewsAuth.configure'));
-  return settingsFrom(pageSources());
+  return withDefaults(readSettings(sources, ({ name, prefix }) => complainAbout(name, prefix)));
 }
+
+export const pageSettings = (): Settings => settingsFrom(pageSources());
 
 export function settingsOf(host: Pick<Host, 'tag' | 'props'>): Settings {
   const complain = complainAbout(`<${host.tag}>`);
   const { config = {}, renderRoot = 'shadow', blockMobile, messages = {} } = host.props();
-  complainOfNames(page.configured.values, complainAbout('NewsAuth.configure'));
   if (isObject(config)) complainOfNames(config, complain);
   else complain('config', config, 'an object of settings');
   if (readBlockMobile(blockMobile) === undefined) complain('block-mobile', blockMobile, 'true, false');

@@ -1,5 +1,6 @@
 /** How a value of a setting is read, and what is allowed (elements.md, decisions 10). */
 import { withoutSlashes } from './names.ts';
+import { canonicalLocale } from './sources.ts';
 
 /** A place that the contact page names. */
 export interface Office {
@@ -133,11 +134,5 @@ export const offices: Reader<readonly Office[]> = listOf('{name, phone}', (raw) 
 /** A locale the browser knows how to read. */
 export const locale: Reader<string> = {
   allowed: 'a BCP 47 language tag such as en or pt-BR',
-  read(raw) {
-    try {
-      return typeof raw === 'string' ? Intl.getCanonicalLocales(raw)[0] : undefined;
-    } catch {
-      return undefined;
-    }
-  },
+  read: (raw) => (typeof raw === 'string' ? canonicalLocale(raw) : undefined),
 };

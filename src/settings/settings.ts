@@ -17,6 +17,7 @@ import {
   text,
   type Reader,
 } from './readers.ts';
+import { readSetting, themes, type Source } from './sources.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
 const row = <T>(...cells: Row<T>): Row<T> => cells;
@@ -77,7 +78,7 @@ const table = {
   /** A BCP 47 tag; `''` = the document's. */
   locale: row(locale, ''),
   /** `auto` follows the system. */
-  theme: row<'auto' | 'light' | 'dark'>(oneOf(['auto', 'light', 'dark']), 'auto'),
+  theme: row<(typeof themes)[number]>(oneOf(themes), 'auto'),
   /** Whether screens show in the address: never, or as paths under `basePath`. */
   routing: row<'memory' | 'path'>(oneOf(['memory', 'path']), 'memory'),
   /** Where the screens' paths begin. */
@@ -100,24 +101,17 @@ export const builtInSettings = Object.fromEntries(rows.map(([name, [, builtIn]])
 /** Says what is wrong with a value, and what is allowed. */
 export type Complain = (name: string, raw: unknown, allowed: string) => void;
 
-/**
- * The readable settings of one source; `complain` gets the others, by their names as `spelled` there. Only known names are
- * looked at, so nothing can reach a prototype.
- */
-export function readSettings(
-  source: Readonly<Record<string, unknown>>,
-  complain: Complain,
-  spelled: (name: string) => string = (name) => name,
-): Partial<Settings> {
-  const settings: Record<string, unknown> = {};
-  for (const [name, [{ allowed, read }]] of rows) {
-    const raw = Object.hasOwn(source, name) ? source[name] : undefined;
-    if (raw === undefined) continue;
-    const value = read(raw);
-    if (value === undefined) complain(spelled(name), raw, allowed);
-    else settings[name] = value;
-  }
-  return settings as Partial<Settings>;
+/** The readable settings; `complain` gets each value that is not allowed. */
+export function readSettings(sources: readonly Source[], complain: (source: Source) => Complain): Partial<Settings> {
+  const settings = rows.map(([name, [{ allowed, read }]]) => {
+    const setting = readSetting(sources, name, (raw, source) => {
+      const value = read(raw);
+      if (raw !== undefined && value === undefined) complain(source)(name, raw, allowed);
+      return value;
+    });
+    return [name, setting] as const;
+  });
+  return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined));
 }
 
 /** Fills the settings that default to another setting. */

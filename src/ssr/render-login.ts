@@ -43,8 +43,8 @@ function checkNames(record: object, allowed: readonly string[]): void {
 /** @throws TypeError that names a setting which is unknown, wrong or missing */
 function checked(hostSettings: GivenSettings): Settings {
   checkNames(hostSettings, Object.keys(builtInSettings));
-  const read = readSettings(hostSettings, (name, _, allowed) => refuse(name, allowed));
-  const settings = withDefaults(read);
+  const source = { name: 'renderLogin', values: hostSettings };
+  const settings = withDefaults(readSettings([source], () => (name, _, allowed) => refuse(name, allowed)));
   const missing = settings.apiBaseUrl === '' ? 'apiBaseUrl' : settings.loginUrl === '' ? 'hostedUrl' : undefined;
   if (missing) throw new TypeError(`renderLogin: the setting ${missing} is missing.`);
   return settings;

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { complainAbout, pageSettings } from '../../src/element/read-settings.ts';
 import { readSettings, type Complain } from '../../src/settings/settings.ts';
 
-const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
+const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) =>
+  readSettings([{ name: 'none', values: { apiBaseUrl } }], () => complain).apiBaseUrl;
 
 describe('the address of the service', () => {
   it.each([

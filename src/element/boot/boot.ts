@@ -1,7 +1,8 @@
 /** React takes over the nodes of the first frame; before it, and if start-up fails, the content between the tags shows (quality.md). */
 import baseCss from '../../ui/tokens/base.css?inline';
 import { nodes } from 'first-frame/news-login';
-import { names, withoutSlashes } from '../../settings/names.ts';
+import { names } from '../../settings/names.ts';
+import { isAtLogin } from '../../settings/sources.ts';
 import { buildFrame, type FirstLook, morph } from './frame.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
@@ -50,11 +51,7 @@ const isFirstVisit = (): boolean =>
 function showsLogin(host: Host): boolean {
   // React's half decides whether the device is blocked.
   if (!peekSetting(host, 'apiBaseUrl') || readBlockMobile(host.props().blockMobile)) return false;
-  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
-  const path = withoutSlashes(location.pathname);
-  // Browsers percent-encode the path (`/café` is `/caf%C3%A9`), and a link also accepts what is no address.
-  const base = Object.assign(document.createElement('a'), { href: peekSetting(host, 'basePath') || '/login' });
-  return !path || path === withoutSlashes(base.pathname);
+  return peekSetting(host, 'routing') === 'path' ? isAtLogin(peekSetting(host, 'basePath')) : !isHosted(host);
 }
 
 /** An early press does not leave the page but is kept for React; Enter presses the form's button too. */
@@ -155,23 +152,21 @@ function retryingLoader(host: Host, errorNote: HTMLElement, isGone: () => boolea
   return loadWithRetry;
 }
 
-function register(host: Host) {
+/** Returns a function that says that the start has come to an end. */
+function register(host: Host): () => void {
   const { start: screen }: ElementRow = elementTable[host.tag];
   if (screen) page.hosts.add(host);
-  let resolve = () => {};
-  const start = new Promise<void>((done) => {
-    resolve = done;
+  let settle = () => {};
+  const start = new Promise<void>((resolve) => {
+    settle = resolve;
   });
   page.starts.add(start);
-  function settle(): void {
-    resolve();
-    page.starts.delete(start);
-  }
-  return { settle, forget: () => page.hosts.delete(host) };
+  void start.then(() => page.starts.delete(start));
+  return settle;
 }
 
 export function boot(host: Host): Mounted {
-  const { settle, forget } = register(host);
+  const settle = register(host);
   // The hosted page has the message for files that do not arrive in its markup, with a link.
   const errorNote = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   if (host.light && errorNote.parentNode) host.content.add(errorNote);
@@ -249,7 +244,7 @@ export function boot(host: Host): Mounted {
     unmount() {
       gone = true;
       settle();
-      forget();
+      page.hosts.delete(host);
       host.dropUndos();
       dialog.stop();
       release();

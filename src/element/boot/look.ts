@@ -3,6 +3,7 @@ import { directionOf } from '../../i18n/translate.ts';
 import type { Host } from '../host.ts';
 import { isHosted } from '../element-table.ts';
 import { ofDocument, pageLanguage } from '../../ui/own-document.ts';
+import { canonicalLocale, themes } from '../../settings/sources.ts';
 import { page, peekSetting } from '../page/page.ts';
 
 /** `en` means that the user has chosen nothing (S9). */
@@ -11,18 +12,11 @@ function chosenLanguage(): string | undefined {
   return language === 'en' ? undefined : language;
 }
 
-/** `Intl` throws for what is no language, and takes 4 ms for its first answer, which English need not wait for. */
-function canonical(locale = ''): string | undefined {
-  try {
-    return /^en(-(GB|US))?$/.test(locale) ? locale : Intl.getCanonicalLocales(locale)[0];
-  } catch {}
-}
-
-const chosenLocale = (host: Pick<Host, 'tag' | 'props'>) => peekSetting(host, 'locale', canonical) || chosenLanguage();
+const chosenLocale = (host: Pick<Host, 'tag' | 'props'>) => peekSetting(host, 'locale', canonicalLocale) || chosenLanguage();
 
 /** The element's own locale, else the signed-in user's (S7), else the document's `lang` or, on the hosted page, the browser's, else `en`. */
 export function localeOf(host: Pick<Host, 'props' | 'tag'>): string {
-  return canonical(chosenLocale(host) || (isHosted(host) ? navigator.languages[0] : pageLanguage())) || 'en';
+  return canonicalLocale(chosenLocale(host) || (isHosted(host) ? navigator.languages[0] : pageLanguage()) || '') || 'en';
 }
 
 export function applyLook(host: Host): void {
@@ -30,7 +24,7 @@ export function applyLook(host: Host): void {
   const wanted = localeOf(host);
   const locale = isHosted(host) && !chosenLocale(host) && !host.translatedLocales.has(wanted) ? 'en' : wanted;
   const { root } = host;
-  root.dataset.theme = peekSetting(host, 'theme', (theme) => /^(auto|light|dark)$/.test(theme)) || 'auto';
+  root.dataset.theme = peekSetting(host, 'theme', (raw) => themes.some((theme) => theme === raw)) || 'auto';
   const language = { lang: locale, dir: directionOf(locale) };
   Object.assign(root, language);
   root.classList.toggle('na-hosted', isHosted(host));

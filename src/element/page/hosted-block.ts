@@ -1,6 +1,7 @@
 /** The block counts only for the hosted page's element; on any other page it means nothing (elements.md). */
 import { find } from '../../ui/own-document.ts';
-import { isObject, page, type Source, notifyElements } from './page.ts';
+import type { Source } from '../../settings/sources.ts';
+import { isObject, page, notifyElements } from './page.ts';
 
 /** Read again for every element that comes into the page, so that only what the block contains now counts. */
 const source: Source = { name: '#news-auth-config', values: {} };

@@ -14,7 +14,8 @@ import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../read-settings.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { RedeemOptions } from '../types/elements.ts';
-import { type UncheckedSettings, isObject, load, page } from './page.ts';
+import { isObject, load, page } from './page.ts';
+import type { UncheckedSettings } from '../../settings/sources.ts';
 import { question } from '../overlay/account-question.ts';
 import { kebab } from '../element-table.ts';
 

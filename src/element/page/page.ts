@@ -2,18 +2,9 @@
 import { setPartLoader, loaded } from '../../client/retry-load.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Host } from '../host.ts';
+import { readUnchecked, type Source, type UncheckedSettings } from '../../settings/sources.ts';
 import type { Entry, Parts } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
-
-/** Checked where they are used (`read-settings.ts`), which the entry does not contain. */
-export type UncheckedSettings = Readonly<Record<string, unknown>>;
-
-export interface Source {
-  readonly name: string;
-  values: UncheckedSettings;
-  /** Where its names are attributes, how these begin. */
-  readonly prefix?: '' | 'data-';
-}
 
 export interface Page {
   /** The script tag's `data-*` and the hosted page's JSON block, the strongest last. */
@@ -101,8 +92,5 @@ export function elementSources({ tag, props }: Pick<Host, 'tag' | 'props'>): rea
   return [...pageSources(), { name, values: isObject(config) ? config : {} }, { name, values: properties, prefix: '' }];
 }
 
-/** Unchecked, for the first frame, since React uses the checked value right after; `''` = not set, or it does not `fit`. */
-export function peekSetting(host: Pick<Host, 'tag' | 'props'>, name: string, fits?: (value: string) => unknown): string {
-  const values = elementSources(host).map((source) => (Object.hasOwn(source.values, name) ? source.values[name] : ''));
-  return values.findLast((value): value is string => typeof value === 'string' && value !== '' && (!fits || !!fits(value))) ?? '';
-}
+export const peekSetting = (host: Pick<Host, 'tag' | 'props'>, name: string, fits?: (value: string) => unknown): string =>
+  readUnchecked(elementSources(host), name, fits);

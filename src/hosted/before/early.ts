@@ -1,30 +1,25 @@
 /** Until the bundle takes over (`hosted-look.ts`), this shows the email step and handles presses; where a policy blocks it, the bundle does. */
-import { withoutSlashes } from '../../settings/names.ts';
+import { basePathOf, isAtLogin, readUnchecked } from '../../settings/sources.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { isMobile } from '../../features/device/routes.ts';
 
-/** Unchecked. */
 function settingOf(name: 'basePath' | 'passkeyDomain'): string {
   try {
-    return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '')[name] ?? '');
+    const values = JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '');
+    return readUnchecked([{ name: '#news-auth-config', values }], name);
   } catch {
     return '';
   }
 }
 
-/** As browsers spell it (`/café` is `/caf%C3%A9`); a link also accepts what is no address. */
-const basePath = (): string =>
-  withoutSlashes(Object.assign(document.createElement('a'), { href: settingOf('basePath') || '/login' }).pathname);
-
 /** Both have a fixed height. */
 const barAndDatelines = () => document.querySelectorAll<HTMLElement>('.na-bar,.na-datelines');
 const firstFrame = () => document.querySelector<HTMLElement>('[data-drawn]');
-const path = withoutSlashes(location.pathname);
 const { userAgent, maxTouchPoints } = navigator;
 const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile;
 
-if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
+if (isAtLogin(settingOf('basePath')) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
   const template = document.querySelector('template');
   template?.replaceWith(template.content);
   firstFrame()?.classList.toggle('na-passkey', fitsPasskeyDomain({ passkeyDomain: settingOf('passkeyDomain') }) && canUsePasskeys());
@@ -79,7 +74,8 @@ addEventListener('keydown', (event) => {
 });
 
 /** The build knows only `/login`; a provider that serves the page under another path may not have changed the markup. */
-const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
+const underBasePath = (address: string): string =>
+  address.replace(`${location.origin}/login/`, `${location.origin}${basePathOf(settingOf('basePath'))}/`);
 
 // A bundle that does not arrive is requested again, and the page shows a message; what was typed stays.
 addEventListener(

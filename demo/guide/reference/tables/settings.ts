@@ -58,7 +58,8 @@ const names = Object.keys(builtInSettings) as SettingName[];
 /** No reader accepts this object, so each complains and thereby states what it allows. */
 function allowedValues(): ReadonlyMap<string, string> {
   const heard = new Map<string, string>();
-  readSettings(Object.fromEntries(names.map((name) => [name, {}])), (name, _raw, allowed) => heard.set(name, allowed));
+  const values = Object.fromEntries(names.map((name) => [name, {}]));
+  readSettings([{ name: 'none', values }], () => (name, _raw, allowed) => heard.set(name, allowed));
   return heard;
 }
 

@@ -50,7 +50,8 @@ export async function openSite() {
     ahead(ms: number) {
       aheadMs = ms;
     },
-    toLogin: (page: Page) => page.goto(`${hosted}/login?redirect_url=${encodeURIComponent(target)}`),
+    toLogin: (page: Page, waitUntil: 'commit' | 'load' = 'load') =>
+      page.goto(`${hosted}/login?redirect_url=${encodeURIComponent(target)}`, { waitUntil }),
     async toMethods(page: Page, person: Person) {
       await this.toLogin(page);
       await signInOn(page).pass(person);

@@ -29,9 +29,8 @@ const asksOf = (page: Page) => {
   return seen;
 };
 
-test('one that is chosen among the suggestions logs in, and no event or storage holds what proved it', async ({ page }) => {
-  const keys = await site.withPasskey(page, someone());
-  const [key] = await keys.credentials();
+/** Every event with what the storage holds at that moment, and the challenges that the browser is given. */
+async function record(page: Page) {
   const events: string[] = [];
   const challenges: string[] = [];
   await page.exposeFunction('noteEvent', (text: string) => void events.push(text));
@@ -49,13 +48,47 @@ test('one that is chosen among the suggestions logs in, and no event or storage 
       return get(options);
     };
   });
-  await site.toLogin(page);
+  const details = (named: string) => events.map((text) => JSON.parse(text)).flatMap(({ name, detail }) => (name === named ? [detail] : []));
+  return { events, challenges, details };
+}
+
+test('one that is chosen among the suggestions logs in, and no event or storage holds what proved it', async ({ page }) => {
+  const keys = await site.withPasskey(page, someone());
+  const [key] = await keys.credentials();
+  const { events, challenges, details } = await record(page);
+  // The device chooses at once, so the page may be left before it has loaded.
+  await site.toLogin(page, 'commit');
   await atTarget(page);
-  const success = () => events.map((text) => JSON.parse(text)).find(({ name }) => name === 'news-success');
-  await expect.poll(success).toMatchObject({ detail: { kind: 'login', method: 'passkey' } });
+  await expect.poll(() => details('news-success')).toContainEqual(expect.objectContaining({ kind: 'login', method: 'passkey' }));
   expect(challenges.length).toBeGreaterThan(0);
   for (const secret of [key?.credentialId ?? '', ...challenges])
     expect(events.join()).not.toContain(Buffer.from(secret, 'base64').toString('base64url'));
+});
+
+test('the second factor is named as the method, and no event or storage holds a recovery code', async ({ page }) => {
+  const person = someone();
+  await site.withPasskey(page, person);
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const [code = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  await withoutSuggestions(page);
+  const { events, details } = await record(page);
+  await site.toMethods(page, person);
+  await signInOn(page).choice('Use a passkey').check();
+  await page.route('**/mfa/passkey/options', (route) => route.abort());
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+  await signInOn(page).cancel.click();
+  await signInOn(page).choice('Use a recovery code').check();
+  await signInOn(page).button('Enter Code').click();
+  await signInOn(page).field('Recovery code').fill(code);
+  await signInOn(page).submit.click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await atTarget(page);
+  for (const method of ['passkey', 'recovery'])
+    expect(details('news-screen')).toContainEqual({ screen: 'mfa-code', previous: 'mfa-method', method });
+  await expect.poll(() => details('news-success')).toContainEqual(expect.objectContaining({ kind: 'login' }));
+  expect(code).toMatch(/^.{5}-.{5}$/);
+  for (const typed of [code, code.replace('-', '')]) expect(events.join()).not.toContain(typed);
 });
 
 test('a prompt that times out says so, and so does one beside another prompt; every other way stays', async ({ page }) => {
@@ -78,11 +111,15 @@ test('a prompt that times out says so, and so does one beside another prompt; ev
     const otherPrompt = new AbortController();
     Object.assign(globalThis, { otherPrompt });
     const publicKey = { challenge: new Uint8Array(16), rpId: 'localhost' };
-    navigator.credentials.get({ publicKey, signal: otherPrompt.signal }).catch(() => {});
+    const ended = navigator.credentials.get({ publicKey, signal: otherPrompt.signal }).catch(() => {});
+    Object.assign(globalThis, { ended });
   });
   await use.click();
   await expect(page.getByRole('alert')).toContainText('Another prompt for a passkey is open. Close it and try again.');
-  await page.evaluate(() => Reflect.get(globalThis, 'otherPrompt').abort());
+  await page.evaluate(() => {
+    Reflect.get(globalThis, 'otherPrompt').abort();
+    return Reflect.get(globalThis, 'ended');
+  });
   await keys.touch();
   await use.click();
   await atTarget(page);

@@ -2,8 +2,9 @@
 import { useEffect, useRef, type Ref } from 'react';
 import { useFlow, useFlowState, useSettings, useRowLink } from './flow-context.ts';
 import { useText } from '../../i18n/TextContext.tsx';
+import { askAhead } from '../../i18n/translate.ts';
 import { sharedText, serviceText } from '../text.ts';
-import type { Banner as BannerFacts, LinkTarget } from '../banners.ts';
+import { type Banner as BannerFacts, banners, type LinkTarget } from '../banners.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,12 @@ import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate, Words } from '../../ui/marks.tsx';
 import { Part } from './Part.tsx';
+
+const textsAhead: readonly string[] = [
+  ...Object.values(serviceText),
+  sharedText.tryAgain,
+  ...Object.values<BannerFacts>(banners).flatMap(({ text, links = {} }) => [text, ...Object.values(links).map((link) => link.text)]),
+];
 
 export function WebSupport({ text }: { readonly text?: string }) {
   const t = useText();
@@ -54,8 +61,8 @@ export function FlowBanner() {
   const t = useText();
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
-  // Translations come from the service, so those for an outage must be requested before it.
-  for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
+  // Screen readers say the words that come first, and an outage brings none, so what a banner may say is requested before it is needed.
+  useEffect(() => askAhead(t, textsAhead), [t]);
   useEffect(() => {
     if (banner?.forMs === undefined) return;
     const timer = setTimeout(() => flow.dismiss(banner), banner.forMs);

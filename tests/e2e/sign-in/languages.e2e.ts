@@ -52,6 +52,16 @@ test('the password step and both steps of the second factor come in German', asy
   await expect(element.getByText(words['Required'], { exact: true })).toBeVisible();
 });
 
+test('a refusal comes in German at once, since a screen reader says the words that come first', async ({ page, person }) => {
+  const { element, button, field } = await germanLogin(page, person.email);
+  await button('Log In').click();
+  await field('Password').fill('not the password');
+  await button('Log In').click();
+  await expect(element.getByRole('alert')).toHaveText(
+    words['We could not log you in with the entered email and password. Please try again.'],
+  );
+});
+
 test('the set-up of the second factor comes in German', async ({ page }) => {
   const person = await newcomer();
   const { button, field, comes } = await germanLogin(page, person.email);

@@ -99,7 +99,6 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     hosted: isHosted(host),
     screen,
     isSetUp: () => !missingOf(host, settings()),
-    hasRenderer: true,
     substituteScreen: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
       emit,

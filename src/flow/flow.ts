@@ -213,8 +213,6 @@ export function leadsTo(tables: FlowTables, screen: Screen, name: ActionName): S
 export interface FlowState {
   readonly screen: Screen;
   readonly previous: Screen | null;
-  /** While the first screen is being found, no screen counts as left. */
-  readonly opening: boolean;
   readonly banner: Banner | null;
   readonly busy: RunName | null;
   readonly memory: Memory;

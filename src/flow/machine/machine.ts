@@ -39,8 +39,6 @@ interface FlowOptions {
   /** `false`: a setting is missing, so nothing is requested from the service. */
   readonly isSetUp?: () => boolean;
   readonly screen?: Screen;
-  /** A renderer calls `commit`; without one each screen counts as committed at once. */
-  readonly hasRenderer?: boolean;
 }
 
 const secretKinds: readonly string[] = ['password', 'code'];
@@ -55,7 +53,6 @@ const without = (memory: Memory, flow: DroppedFlow): Memory =>
 export function createFlow({
   substituteScreen = (screen) => screen,
   isSetUp = () => true,
-  hasRenderer = false,
   screen: firstScreen = 'login',
   ...options
 }: FlowOptions): Flow {
@@ -64,7 +61,6 @@ export function createFlow({
     (): FlowState => ({
       screen: firstScreen,
       previous: null,
-      opening: false,
       banner: null,
       busy: null,
       memory: noMemory,
@@ -76,6 +72,8 @@ export function createFlow({
   const forms = new Map<string, FormStore>();
   const underWay = new Map<AbortController, RunName>();
   let resume: (() => void) | undefined;
+  /** While the first screen is being found, no screen counts as left. */
+  let opening = false;
   let pendingFeature: Promise<void> | undefined;
 
   const context = (): Context => ({
@@ -113,12 +111,10 @@ export function createFlow({
 
   /** `false`: the screen shows already, and only its banner changes. */
   function show(requested: Screen, { replace = false, banner = null, memory = getState().memory }: Visiting = {}): boolean {
-    const { screen: left, opening, visit: before, committed, replaced } = getState();
+    const { screen: left, visit: before, committed, replaced } = getState();
     const screen = substituteScreen(requested);
-    const isCommitted = before === committed;
     if (screen === left) {
-      // A screen that is not in the page yet still adds or replaces its history entry, as it was first asked to.
-      setState(isCommitted ? { banner, memory, replaced: true } : { banner, memory });
+      setState({ banner, memory });
       return false;
     }
     abortAll();
@@ -127,8 +123,7 @@ export function createFlow({
     const previous = opening ? null : left;
     const visit = opening ? before : before + 1;
     // A screen that was never in the page has no history entry, so the next one adds or replaces one in its place.
-    const isReplaced = isCommitted ? replace : replaced;
-    setState({ screen, previous, banner, memory, busy: null, replaced: isReplaced, visit, committed: hasRenderer ? committed : visit });
+    setState({ screen, previous, banner, memory, busy: null, replaced: before === committed ? replace : replaced, visit });
     const method = tables.routes[screen].method?.(context());
     ports.emit('news-screen', { screen, previous, ...(method && { method }) });
     return true;
@@ -138,7 +133,7 @@ export function createFlow({
     (tables.actionsOf(getState().screen)?.entry ?? []).filter(({ due }) => due(context())).map(({ run: name }) => name);
 
   function enter(): void {
-    const { opening, screen } = getState();
+    const { screen } = getState();
     if (opening || !isSetUp()) return;
     function begin(): void {
       // `run` runs all due actions with the first.
@@ -203,24 +198,35 @@ export function createFlow({
     }
   }
 
-  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, submitted?: FormStore): Promise<void> {
-    const { screen, banner } = getState();
+  /** Returns `undefined` where the step that began the job was left meanwhile. */
+  async function during<T>(name: RunName, job: (left: AbortSignal) => Promise<T>, background?: true): Promise<T | undefined> {
     const controller = new AbortController();
     underWay.set(controller, name);
-    if (!action.background) setState({ busy: name, banner: null });
-    else if (banner?.retry === name) setState({ banner: null });
-    if (action.before) apply(action.before(context(), payload));
-    const { leads, error } = await ask(action, payload, controller.signal).catch((broken: unknown) => {
-      if (underWay.delete(controller)) setState({ banner: banners.unexpected, ...(!action.background && { busy: null }) });
-      throw broken;
-    });
-    // The step that made the call was left meanwhile.
-    if (!underWay.delete(controller)) return;
-    const transition = leads(context());
+    if (!background) setState({ busy: name });
+    try {
+      const done = await job(controller.signal);
+      return underWay.delete(controller) ? done : undefined;
+    } catch (error) {
+      if (underWay.delete(controller)) setState({ banner: banners.unexpected, ...(!background && { busy: null }) });
+      throw error;
+    }
+  }
+
+  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, submitted?: FormStore): Promise<void> {
+    const { screen, banner } = getState();
+    const { background, before } = action;
+    if (!background || banner?.retry === name) setState({ banner: null });
+    function begin(left: AbortSignal) {
+      if (before) apply(before(context(), payload));
+      return ask(action, payload, left);
+    }
+    const answered = await during(name, begin, background);
+    if (!answered) return;
+    const transition = answered.leads(context());
     // A screen that is being left stays busy until the next one has taken its place.
     const isLeft = transition.to !== undefined && substituteScreen(transition.to) !== screen;
-    if (!action.background && !isLeft) setState({ busy: null });
-    apply(transition, error, submitted);
+    if (!background && !isLeft) setState({ busy: null });
+    apply(transition, answered.error, submitted);
   }
 
   async function runOne(name: RunName, payload: Payload = {}, submitted?: FormStore): Promise<void> {
@@ -290,23 +296,15 @@ export function createFlow({
     },
     async work(name, job) {
       if (getState().busy === name) return;
-      const controller = new AbortController();
-      underWay.set(controller, name);
-      setState({ busy: name });
-      try {
-        const worked = await job(controller.signal);
-        if (!worked || !underWay.delete(controller)) return;
-        setState({ busy: null });
-        apply(worked.transition, worked.error);
-      } catch (error) {
-        if (underWay.delete(controller)) setState({ busy: null, banner: banners.unexpected });
-        throw error;
-      }
+      const worked = await during(name, job);
+      if (!worked) return;
+      setState({ busy: null });
+      apply(worked.transition, worked.error);
     },
     open(find) {
-      setState({ opening: true });
+      opening = true;
       find();
-      setState({ opening: false });
+      opening = false;
       enter();
     },
     commit(visit) {

@@ -122,6 +122,8 @@ export function scripted(
       now: () => now,
     },
   });
+  // In place of a renderer, for which every screen is there at once.
+  flow.subscribe(({ visit }) => flow.commit(visit));
   flow.apply({ memory });
   return {
     flow,

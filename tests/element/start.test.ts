@@ -112,6 +112,18 @@ describe('a login that the page hands over', () => {
   });
 });
 
+it('a flow that starts again with paths stores its banner in the history entry at once, so that a reload shows it', () => {
+  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://accounts.test/login');
+  const settings = { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/' } as const;
+  const { flow } = scripted([], { screen: 'login', settings });
+  startFlow(host, flow).stop();
+  flow.visit('forgot-password');
+  flow.visit('login', { banner: banners.timedOut });
+  history.replaceState(null, '', '/login');
+  ({ stop } = startFlow(host, flow));
+  expect(history.state).toMatchObject({ newsAuth: 'login', said: 'sessionTimedout=true' });
+});
+
 describe('an attribute that the page’s author removes', () => {
   const settings: Record<string, unknown> = {};
   /** Gives the element each set of properties in turn; returns the flow after the last. */

@@ -103,6 +103,8 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
     announcedVisit = flow.getState().visit;
     holdStep();
   } else enter();
+  // A reload shows the banner that the flow starts with.
+  follow();
   return stopAll(
     flow.subscribe(follow),
     listening(window, 'popstate', onPop),

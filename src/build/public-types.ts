@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 
-const entries = ['src/index.ts', 'src/react/react.tsx', 'src/ssr/render-login.ts'];
+const entries = ['src/index.ts', 'src/entries/one-file.ts', 'src/react/react.tsx', 'src/ssr/render-login.ts'];
 const PACKAGES = /^(react|preact|solid-js|svelte\/elements|vue)$/;
 
 /** The declarations of the entries and of all they name, by the path of the module in `src`. */

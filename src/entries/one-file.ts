@@ -7,6 +7,9 @@ import * as passkeys from './passkeys.ts';
 import * as steps from './steps.ts';
 import * as wizards from './wizards.ts';
 
+export type { NewsAuthGlobal } from '../element/page/global.ts';
+export type * from '../element/types/frameworks.ts';
+
 async function diagnose() {
   const { href } = new URL(`esm/${__FILES__.diagnose[0]?.[0]}`, page.tag?.src);
   // Not every browser names the address in its error.

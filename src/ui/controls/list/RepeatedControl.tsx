@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { capOf, fieldError } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
@@ -7,13 +7,12 @@ import { Button } from '../../Button.tsx';
 import { Icon } from '../../marks.tsx';
 import { boxMarks, type ControlProps, listOf, nativeProps } from '../control.ts';
 import { useTextBox } from '../text/TextControl.tsx';
-import { usePlaces } from './usePlaces.ts';
 
 interface BoxProps extends ControlProps {
   readonly index: number;
   readonly name: string;
   /** Absent for the only box. */
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: ((event: MouseEvent) => void) | undefined;
 }
 
 function Box({ index, name, onRemove, ...props }: BoxProps) {
@@ -52,7 +51,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
 }
 
 const Gaps = ({ places, index }: { readonly places: readonly number[]; readonly index: number }) =>
-  places.filter((gap) => gap === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated" aria-hidden="true" />);
+  places.filter((gap) => gap === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated na-gone" aria-hidden="true" />);
 
 export function RepeatedControl(props: ControlProps) {
   const t = useText();
@@ -63,8 +62,8 @@ export function RepeatedControl(props: ControlProps) {
     useStore(store, (state) => listOf(state.values[field.name]).length),
   );
   const pressed = useRef(false);
-  // Each place is the number of boxes above it.
-  const { places, reserve, around } = usePlaces<number>();
+  /** Kept as in `TreeChips`; each place is the number of boxes above it. */
+  const [places, setPlaces] = useState<readonly number[]>([]);
 
   /** The pressed button may be gone, so the last box, which may be new, takes the focus. */
   useEffect(() => {
@@ -77,12 +76,12 @@ export function RepeatedControl(props: ControlProps) {
     pressed.current = true;
     store.set(field.name, edit(list.length > 0 ? list : ['']));
   }
-  function remove(index: number) {
-    reserve((before) => [...before.map((gap) => (gap > index ? gap - 1 : gap)), index]);
+  function remove(index: number, { detail }: MouseEvent) {
+    if (detail > 0) setPlaces([...places.map((gap) => (gap > index ? gap - 1 : gap)), index]);
     change((list) => list.filter((_, at) => at !== index));
   }
   return (
-    <div ref={around}>
+    <div onPointerLeave={() => setPlaces([])}>
       {/* Above the boxes, so that the button stays where it was pressed. */}
       <div className="na-repeated-head">
         {count < (field.count ?? Number.POSITIVE_INFINITY) && (
@@ -101,7 +100,7 @@ export function RepeatedControl(props: ControlProps) {
               id={`${id}-${index + 1}`}
               index={index}
               name={t(repeatedText.box, { label: t(field.box ?? field.label), n: index + 1 })}
-              onRemove={count > 1 ? () => remove(index) : undefined}
+              onRemove={count > 1 ? (event) => remove(index, event) : undefined}
             />
           </Fragment>
         ))}

@@ -2,7 +2,6 @@ import { useState, type MouseEvent, type RefObject } from 'react';
 import type { Option } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
 import { removeText, treeText } from '../../text.ts';
-import { usePlaces } from './usePlaces.ts';
 import { Icon } from '../../marks.tsx';
 
 interface ChipProps {
@@ -41,21 +40,22 @@ interface TreeChipsProps {
 export function TreeChips({ options, chosen, disabled, fallback, onRemove }: TreeChipsProps) {
   const t = useText();
   const [unfolded, setUnfolded] = useState(false);
-  const { places, reserve, around } = usePlaces<string>();
+  // What goes keeps its place until the pointer leaves, or the next press would remove the neighbour that moved there.
+  const [places, setPlaces] = useState<readonly string[]>([]);
   const visible = options.filter(({ value }) => chosen.includes(value) || places.includes(value));
 
   /** The chip with the focus is about to be removed, so a neighbour takes the focus first. */
-  function remove({ currentTarget: button }: MouseEvent<HTMLButtonElement>, { value }: Option) {
+  function remove({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>, { value }: Option) {
     const all = [...(button.closest('ul')?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = all.indexOf(button);
     (all[at + 1] ?? all[at - 1] ?? fallback.current)?.focus();
-    reserve((before) => [...before, value]);
+    if (detail > 0) setPlaces([...places, value]);
     onRemove(value);
   }
 
-  function unfold() {
+  function unfold({ detail }: MouseEvent) {
     setUnfolded(true);
-    reserve((before) => [...before, MORE]);
+    if (detail > 0) setPlaces([...places, MORE]);
   }
 
   const chip = (option: Option) => {
@@ -69,7 +69,7 @@ export function TreeChips({ options, chosen, disabled, fallback, onRemove }: Tre
   if (visible.length === 0) return null;
   const isFolded = visible.length > CHIPS && !unfolded;
   return (
-    <ul className="na-chips" ref={around}>
+    <ul className="na-chips" onPointerLeave={() => setPlaces([])}>
       {visible.slice(0, CHIPS).map(chip)}
       {(isFolded || places.includes(MORE)) && (
         <li className={isFolded ? undefined : 'na-gone'}>

@@ -216,7 +216,8 @@ export interface FlowState {
   readonly banner: Banner | null;
   readonly busy: RunName | null;
   readonly memory: Memory;
-  readonly replaced: boolean;
+  /** Counts entries of the browser's history; a screen that replaces the one before keeps its number. */
+  readonly entry: number;
   /** Counts opened screens, so that an event of an earlier one can be recognized. */
   readonly visit: number;
   /** The visit whose screen is in the page, while the part of the latest may still be loading. */

@@ -44,7 +44,7 @@ describe('a token that the service no longer knows', () => {
 
   it('leads from a screen that needs it to the root, and says why (S8)', async () => {
     const { shows, stored } = await callOn('first-time-questions');
-    expect(shows()).toMatchObject({ screen: 'login', banner: banners.signInExpired, replaced: true });
+    expect(shows()).toMatchObject({ screen: 'login', banner: banners.signInExpired, entry: 0 });
     expect(stored().authToken).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('a session that ends in this page', () => {
     const { flow, shows } = open(screen, [{ data: {} }]);
     await flow.session().end('signed-out');
     await settled();
-    expect(shows()).toMatchObject({ screen: 'login', replaced: true });
+    expect(shows()).toMatchObject({ screen: 'login', entry: 0 });
   });
 
   it('leaves a screen that needs none, and one from which the page is about to go, as it is', async () => {

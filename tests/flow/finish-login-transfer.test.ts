@@ -17,7 +17,7 @@ describe('a transfer', () => {
   ])('that fails %s leads back to the login, which says so', async (_, answer, code) => {
     const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
-    expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
+    expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, entry: 0, banner: { ...banners.unexpected, code } });
     // The failure is reported here, once; the marker stays in storage (decisions 2).
     expect(stored()).toEqual({ username: 'anna@example.com', transferError: code });
     expect(visited).toEqual([]);
@@ -27,7 +27,7 @@ describe('a transfer', () => {
   it('without an answer has a screen of its own, whose Try again repeats it without a second success', async () => {
     const { flow, events, stored, visited } = signedIn([null, allowed, token]);
     await finishLogin(flow, 'login');
-    expect(flow.getState()).toMatchObject({ screen: 'transfer-unanswered', busy: null, replaced: true, banner: { tone: 'error' } });
+    expect(flow.getState()).toMatchObject({ screen: 'transfer-unanswered', busy: null, entry: 0, banner: { tone: 'error' } });
     expect(stored()).toMatchObject({ authToken: 'auth-1', transferError: 'pending' });
     await flow.run('finish');
     expect(visited).toEqual([`https://app.test/home?a=1&${added}#top`]);

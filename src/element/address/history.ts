@@ -1,7 +1,7 @@
 /** `routing="path"`: the address bar follows the flow, and the flow follows Back and Forward (S2). */
 import { routes } from '../../features/routes.ts';
 import { type Banner, banners } from '../../flow/banners.ts';
-import type { Flow } from '../../flow/flow.ts';
+import type { Flow, FlowState } from '../../flow/flow.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { loginMode, newUser } from '../../flow/sign-in-memory.ts';
 import { stopAll, listening } from '../../ui/listening.ts';
@@ -9,9 +9,9 @@ import { addressOf, entryState, isSso, isWizard, changeEntry, rename, withMode, 
 import { readAddress } from './read-address.ts';
 
 /** Returns whether a `history.back()` is under way. */
-function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
+function turnTo(flow: Flow, screen: Screen, isNew: boolean): boolean {
   const { held: isHeld, from, newsAuth } = entryState();
-  if (replaced) rename(screen, addressOf(flow, screen));
+  if (!isNew) rename(screen, addressOf(flow, screen));
   else if (from === screen && !isWizard(screen)) {
     history.back();
     return true;
@@ -56,7 +56,7 @@ function stay(flow: Flow): void {
 export function followPath(flow: Flow, home: () => Screen): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
   let bannerFromUrl: Banner | null = null;
-  let announcedVisit = 0;
+  let announced: Pick<FlowState, 'visit' | 'entry'> = { visit: 0, entry: 0 };
   let entering = false;
   let returning = false;
 
@@ -68,20 +68,21 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
     } finally {
       entering = false;
     }
-    announcedVisit = flow.getState().visit;
+    announced = flow.getState();
     holdStep();
   }
 
   /** The address changes only once a new screen is rendered, not while it is loading. */
   function follow(): void {
-    const { screen, banner, replaced, visit, committed } = flow.getState();
+    const { screen, banner, entry, visit, committed } = flow.getState();
     if (entering || returning) return;
-    if (visit !== announcedVisit && committed === visit) {
-      announcedVisit = visit;
-      returning = turnTo(flow, screen, replaced);
+    if (visit !== announced.visit && committed === visit) {
+      const isNew = entry !== announced.entry;
+      announced = { visit, entry };
+      returning = turnTo(flow, screen, isNew);
       holdStep();
     }
-    if (returning || visit !== announcedVisit) return;
+    if (returning || visit !== announced.visit) return;
     if (banner !== bannerFromUrl) writeBanner(screen, banner);
     writeMode(flow, screen);
   }
@@ -100,7 +101,7 @@ export function followPath(flow: Flow, home: () => Screen): () => void {
 
   if (flow.getState().visit > 0) {
     stay(flow);
-    announcedVisit = flow.getState().visit;
+    announced = flow.getState();
     holdStep();
   } else enter();
   // A reload shows the banner that the flow starts with.

@@ -3,8 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts } from '../../client/answer.ts';
 import type { CallInput } from '../../client/client.ts';
 import type { CallName } from '../../contract/contract.ts';
-import type { Form, Values } from '../../forms/form.ts';
-import { createFormStore, type FormStore } from '../../forms/form-store.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import { formStores } from '../../forms/form-stores.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
@@ -41,12 +41,6 @@ interface FlowOptions {
   readonly screen?: Screen;
 }
 
-const secretKinds: readonly string[] = ['password', 'code'];
-
-function emptySecrets({ form, clear }: FormStore, all: boolean): void {
-  if (!form.keepsSecrets || all) clear(form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name));
-}
-
 const without = (memory: Memory, flow: DroppedFlow): Memory =>
   Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith(flow))) as Memory;
 
@@ -64,12 +58,12 @@ export function createFlow({
       banner: null,
       busy: null,
       memory: noMemory,
-      replaced: true,
+      entry: 0,
       visit: 0,
       committed: 0,
     }),
   );
-  const forms = new Map<string, FormStore>();
+  const forms = formStores();
   const underWay = new Map<AbortController, RunName>();
   let resume: (() => void) | undefined;
   /** While the first screen is being found, no screen counts as left. */
@@ -85,24 +79,6 @@ export function createFlow({
     now: ports.now(),
   });
 
-  function form(description: Form, initial?: Values): FormStore {
-    let store = forms.get(description.name);
-    // The form of this name may have other fields by now, such as those of another country's states.
-    if (store?.form !== description) {
-      store = createFormStore(description, initial);
-      forms.set(description.name, store);
-    }
-    return store;
-  }
-
-  function dropForms(prefix: string): void {
-    for (const name of forms.keys()) if (name.startsWith(prefix)) forms.delete(name);
-  }
-
-  function dropSecrets(all = false): void {
-    for (const store of forms.values()) emptySecrets(store, all);
-  }
-
   function abortAll(): void {
     for (const controller of underWay.keys()) controller.abort();
     underWay.clear();
@@ -111,7 +87,7 @@ export function createFlow({
 
   /** `false`: the screen shows already, and only its banner changes. */
   function show(requested: Screen, { replace = false, banner = null, memory = getState().memory }: Visiting = {}): boolean {
-    const { screen: left, visit: before, committed, replaced } = getState();
+    const { screen: left, visit: before, committed, entry: lastEntry } = getState();
     const screen = substituteScreen(requested);
     if (screen === left) {
       setState({ banner, memory });
@@ -119,11 +95,12 @@ export function createFlow({
     }
     abortAll();
     resume = undefined;
-    dropSecrets();
+    forms.dropSecrets();
     const previous = opening ? null : left;
     const visit = opening ? before : before + 1;
-    // A screen that was never in the page has no history entry, so the next one adds or replaces one in its place.
-    setState({ screen, previous, banner, memory, busy: null, replaced: before === committed ? replace : replaced, visit });
+    // A screen that was never in the page has no history entry, so the next one takes what it was to have.
+    const entry = replace || before !== committed ? lastEntry : lastEntry + 1;
+    setState({ screen, previous, banner, memory, busy: null, entry, visit });
     const method = tables.routes[screen].method?.(context());
     ports.emit('news-screen', { screen, previous, ...(method && { method }) });
     return true;
@@ -161,14 +138,14 @@ export function createFlow({
       setState({ busy: null });
     }
     const { to, drop = [] } = transition;
-    for (const name of drop) dropForms(name);
+    for (const name of drop) forms.drop(name);
     const remembered = (): Memory => ({ ...drop.reduce(without, getState().memory), ...transition.memory });
     if (transition.forget) store.forget(transition.forget);
     if (transition.store) store.patch(transition.store);
     // Where the screen is left this comes with the next one, since the old one shows its last state until then.
     if (!to) setState({ memory: remembered() });
     if (transition.report && !error?.reported) ports.emit('news-error', { ...reported(transition, error), screen: getState().screen });
-    const filled = transition.into ? form(transition.into) : submitted;
+    const filled = transition.into ? forms.of(transition.into) : submitted;
     if (transition.errors || transition.empty) filled?.refuse(transition.errors ?? {}, transition.empty);
     for (const [name, value] of Object.entries(transition.fill ?? {})) filled?.set(name, value);
     if (to) {
@@ -255,7 +232,7 @@ export function createFlow({
       controller.abort();
       underWay.delete(controller);
     }
-    await answer(name, action, payload, submitted ?? ('browser' in action && action.form ? form(action.form) : undefined));
+    await answer(name, action, payload, submitted ?? ('browser' in action && action.form ? forms.of(action.form) : undefined));
   }
 
   async function run(name: RunName, payload?: Payload, submitted?: FormStore): Promise<void> {
@@ -272,8 +249,8 @@ export function createFlow({
     getInitialState,
     subscribe,
     context,
-    form,
-    dropSecrets,
+    form: forms.of,
+    dropSecrets: forms.dropSecrets,
     run,
     apply,
     visit(requested, how = {}) {
@@ -312,12 +289,12 @@ export function createFlow({
     },
     leave() {
       abortAll();
-      dropSecrets(true);
+      forms.dropSecrets(true);
       setState({ busy: null });
     },
     destroy() {
       flow.leave();
-      forms.clear();
+      forms.drop('');
     },
   };
   return flow;

@@ -23,7 +23,7 @@ describe('two calls without an answer', () => {
     flow.apply({ banner: banners.timedOut });
     contact.first(unreachable);
     await pass();
-    expect(flow.getState()).toMatchObject({ screen: 'contact-us', replaced: true, memory: fallback.as({ banner: banners.timedOut }) });
+    expect(flow.getState()).toMatchObject({ screen: 'contact-us', entry: 0, memory: fallback.as({ banner: banners.timedOut }) });
   });
 
   it.each<[string, Script, ApiError | []]>([
@@ -79,7 +79,7 @@ describe('Try again', () => {
     expect(flow.getState()).toMatchObject({
       screen: 'login',
       banner: banners.timedOut,
-      replaced: true,
+      entry: 0,
       memory: fallback.as(undefined),
     });
   });

@@ -65,7 +65,7 @@ describe('the login', () => {
   ] as const)('leads after USER_REQUIRES_MFA with set-up %s to %s', async (requireMfaSetup, screen) => {
     const data = { mfaRetrievalToken: 'm1', requireMfaSetup, phone: '•••0101', methods: ['text'] };
     const { flow, stored, errors } = await logIn([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data } }]);
-    expect(flow.getState()).toMatchObject({ screen, banner: null, replaced: true });
+    expect(flow.getState()).toMatchObject({ screen, banner: null, entry: 0 });
     expect(stored()).toMatchObject({
       mfaRetrievalToken: 'm1',
       requireMfaSetup: requireMfaSetup === true,

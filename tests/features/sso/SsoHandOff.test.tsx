@@ -127,7 +127,7 @@ describe('the ways back', () => {
     await act(async () => {
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'form-action' }));
     });
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.ssoBlocked, replaced: true });
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.ssoBlocked, entry: 0 });
     expect(errors()).toMatchObject([{ code: 'SSO_BLOCKED' }]);
   });
 

@@ -26,7 +26,7 @@ import { banners } from '../banners.ts';
 import { failedCall, reported } from '../failure.ts';
 import { noMemory, type Memory } from '../memory.ts';
 import type { Screen } from '../screens.ts';
-import { finishAgain, finishLogin } from '../after-login.ts';
+import { finishAgain, finishLogin } from './finish.ts';
 
 /** The functions are called each time, since their results may change. */
 interface FlowOptions {

@@ -1,14 +1,14 @@
-import { finishing, newUser } from '../../src/flow/sign-in-memory.ts';
-import { noMemory } from '../../src/flow/memory.ts';
+import { finishing, newUser } from '../../../src/flow/sign-in-memory.ts';
+import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { banners } from '../../src/flow/banners.ts';
-import type { NewsAuthEvents } from '../../src/flow/machine/events.ts';
-import { finishLogin } from '../../src/flow/after-login.ts';
-import { authorTarget } from '../../src/flow/target.ts';
-import { CONNECT_ROLE, NX_ROLE } from '../../src/session/redirect.ts';
-import type { StoredPatch } from '../../src/session/stored.ts';
-import { type Answer, scripted } from './machine/scripted.ts';
-import { added, allowed, roles, signedIn, token } from './machine/signed-in.ts';
+import { banners } from '../../../src/flow/banners.ts';
+import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
+import { finishLogin } from '../../../src/flow/machine/finish.ts';
+import { authorTarget } from '../../../src/flow/target.ts';
+import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { type Answer, scripted } from './scripted.ts';
+import { added, allowed, roles, signedIn, token } from './signed-in.ts';
 
 it('a redirect that the browser refuses leaves a message on the screen, and the error in the console', async () => {
   const { flow } = signedIn([token]);

@@ -1,11 +1,11 @@
 /** The transfer at the end of a login: its token, and where its failures lead (S4). */
-import { finishing } from '../../src/flow/sign-in-memory.ts';
+import { finishing } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { banners } from '../../src/flow/banners.ts';
-import { finishLogin } from '../../src/flow/after-login.ts';
-import { type Answer, person } from './machine/scripted.ts';
-import { allowed, token, signedIn, added } from './machine/signed-in.ts';
-import { patience } from '../patience.ts';
+import { banners } from '../../../src/flow/banners.ts';
+import { finishLogin } from '../../../src/flow/machine/finish.ts';
+import { type Answer, person } from './scripted.ts';
+import { allowed, token, signedIn, added } from './signed-in.ts';
+import { patience } from '../../patience.ts';
 
 describe('a transfer', () => {
   it.each<[string, Answer, string]>([

@@ -1,7 +1,7 @@
 /** Ports are taken before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Settings, SiteName } from './settings/settings.ts';
+import { portVariables, type Settings, type SiteName } from './settings/settings.ts';
 import { StartError } from './failure/failure.ts';
 
 export interface OpenPort {
@@ -11,18 +11,9 @@ export interface OpenPort {
   close(): Promise<void>;
 }
 
-const variableOf: Record<SiteName, string> = {
-  hosted: 'PORT',
-  marketing: 'MARKETING_PORT',
-  landing: 'LANDING_PORT',
-  partner: 'PARTNER_PORT',
-  oidc: 'OIDC_PORT',
-  saml: 'SAML_PORT',
-};
-
 function sentence(site: SiteName, { host, ports }: Settings, code: string | undefined): string {
   const port = ports[site];
-  const variable = variableOf[site];
+  const variable = portVariables[site];
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it or set ${variable}.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user: set ${variable}.`;
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;

@@ -62,6 +62,24 @@ export function readSettings(environment: Environment, serves = true) {
 
 const LAST_PORT = 65_535;
 
+export const portVariables = {
+  hosted: 'PORT',
+  marketing: 'MARKETING_PORT',
+  landing: 'LANDING_PORT',
+  partner: 'PARTNER_PORT',
+  oidc: 'OIDC_PORT',
+  saml: 'SAML_PORT',
+} as const;
+
+function refuseTwice(ports: Readonly<Record<keyof typeof portVariables, number>>): void {
+  const sites = (Object.keys(portVariables) as SiteName[]).filter((site) => ports[site] !== 0);
+  for (const site of sites) {
+    const other = sites.find((at) => at !== site && ports[at] === ports[site]);
+    if (other)
+      throw new StartError(`Port ${ports[site]} is named twice: set ${portVariables[site]} or ${portVariables[other]} to another one.`);
+  }
+}
+
 /** Sites get the ports that follow the main one; without the demo's parts none of them is opened. */
 function portsGiven(read: Read, { demoParts }: { readonly demoParts: boolean }) {
   const main = read('PORT', 4400);
@@ -72,7 +90,7 @@ function portsGiven(read: Read, { demoParts }: { readonly demoParts: boolean }) 
       );
     return main === 0 ? 0 : main + offset;
   };
-  return {
+  const ports = {
     hosted: main,
     marketing: read('MARKETING_PORT', undefined) ?? next(1),
     landing: read('LANDING_PORT', undefined) ?? next(2),
@@ -80,6 +98,8 @@ function portsGiven(read: Read, { demoParts }: { readonly demoParts: boolean }) 
     oidc: read('OIDC_PORT', undefined) ?? next(4),
     saml: read('SAML_PORT', undefined) ?? next(5),
   };
+  if (demoParts) refuseTwice(ports);
+  return ports;
 }
 
 /** Only PostgreSQL uses these. */

@@ -143,6 +143,19 @@ describe('the start', () => {
     busy.close();
   });
 
+  it('says which two settings name one port', () => {
+    const twice = { PORT: '4477', LANDING_PORT: '4478' };
+    expect(() => readSettings(twice)).toThrow('Port 4478 is named twice: set MARKETING_PORT or LANDING_PORT to another one.');
+    expect(readSettings({ ...twice, MARKETING_PORT: '0', OIDC_PORT: '0' }).ports).toMatchObject({ marketing: 0, landing: 4478, oidc: 0 });
+    const alone = {
+      DEMO: '0',
+      PUBLIC_ORIGIN: 'https://accounts.example',
+      LANDING_URL: 'https://app.example/',
+      MAIL_FROM: 'us@example.com',
+    };
+    expect(readSettings({ ...twice, ...alone }).ports.landing).toBe(4478);
+  });
+
   it('takes free ports, names them in every link, and stops on request', async () => {
     const database = await freshDatabase();
     const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined }, { signals: false });

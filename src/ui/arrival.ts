@@ -6,6 +6,9 @@ import { reveal } from './reveal.ts';
 /** Milliseconds: screen readers miss an element that takes the focus in the turn in which the focused one is removed. */
 export const SETTLE_MS = 60;
 
+/** Milliseconds: Orca first takes note of all that has changed, and never says what had the focus where the focus has gone on by then. */
+export const READ_MS = 200;
+
 /** Browsers tell screen readers of the focus with their next frame, which is late on a busy machine. Returns what calls it off. */
 export function afterFocusIsAnnounced(work: () => void, settleMs = SETTLE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +35,11 @@ function focusRoot(root: HTMLElement): void {
 export function parkFocus(card: Element): void {
   const root = rootOf(card);
   const active = root && activeElementOf(root);
-  if (active && card.contains(active)) focusRoot(root);
+  if (!active || !card.contains(active)) return;
+  focusRoot(root);
+  // It would go on to the next card, and Orca silently with it, for which the heading there is no news any more.
+  const selection = getSelection();
+  if (selection && card.contains(selection.anchorNode)) selection.removeAllRanges();
 }
 
 /** The element that had the focus before the dialog may be gone, and Firefox then leaves the focus inside the closed dialog. */
@@ -50,10 +57,10 @@ function firstBoxOf(card: Element): HTMLElement | null {
     : null;
 }
 
-const types = ({ key }: KeyboardEvent): boolean => key.length === 1 || ['Dead', 'Process', 'Unidentified'].includes(key);
+const movesOn = ({ key }: KeyboardEvent): boolean => key.length === 1 || ['Dead', 'Process', 'Tab', 'Unidentified'].includes(key);
 
 /** Keys pressed while the focus is moving arrive with it. */
-function settle(root: HTMLElement | null, moveFocus: () => void): void {
+function settle(root: HTMLElement | null, moveFocus: () => void, settleMs = SETTLE_MS): void {
   // A phone would close its keyboard.
   if (!root || activeElementOf(root) !== root || matchMedia('(pointer: coarse)').matches) {
     moveFocus();
@@ -65,8 +72,8 @@ function settle(root: HTMLElement | null, moveFocus: () => void): void {
     if (!moving.signal.aborted && activeElementOf(root) === root) moveFocus();
     moving.abort();
   };
-  afterFocusIsAnnounced(moveFocusOnce);
-  root.addEventListener('keydown', (event) => types(event) && moveFocusOnce(), { capture: true, signal: moving.signal });
+  afterFocusIsAnnounced(moveFocusOnce, settleMs);
+  root.addEventListener('keydown', (event) => movesOn(event) && moveFocusOnce(), { capture: true, signal: moving.signal });
 }
 
 export function arriveIn(card: Element): void {
@@ -75,12 +82,14 @@ export function arriveIn(card: Element): void {
   const heading = card.querySelector<HTMLElement>('.na-title');
   if (heading) reveal(heading);
   if (active && root.contains(active)) focusRoot(root);
-  settle(root, () => {
+  const moveFocus = () => {
     const start = firstBoxOf(card) ?? heading;
     start?.focus({ preventScroll: true });
     const field = start?.closest('[data-field]');
     if (field) reveal(field);
-  });
+  };
+  // Orca is at the first words of a card as soon as the one before is removed, so their heading is news only after it has been at the root.
+  settle(root, moveFocus, firstBoxOf(card) ? SETTLE_MS : READ_MS);
 }
 
 const itself = (part: HTMLElement): HTMLElement | null => part;

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SETTLE_MS, useTakingTurns } from '../../src/ui/arrival.ts';
+import { arriveIn, parkFocus, READ_MS, SETTLE_MS, useTakingTurns } from '../../src/ui/arrival.ts';
 
 let isCoarse = false;
 let frames: FrameRequestCallback[] = [];
 /** What browsers tell screen readers goes out with a frame. */
-function settle() {
+function settle(ms = SETTLE_MS) {
   for (const run of frames.splice(0)) run(0);
-  vi.advanceTimersByTime(SETTLE_MS);
+  vi.advanceTimersByTime(ms);
 }
 
 beforeEach(() => {
@@ -115,5 +115,59 @@ describe('the focus of a control that gives its place', () => {
     close();
     settle();
     expect(document.activeElement).toBe(button('Other'));
+  });
+});
+
+describe('the focus of a card that arrives', () => {
+  const card = () => document.querySelector('.na-card') as HTMLElement;
+  const heading = () => screen.getByRole('heading');
+
+  /** As in Firefox, the selection is around the box that has the focus. */
+  function arriving(content = <button type="button">Continue</button>) {
+    const withCard = (key: string, inCard: ReactNode) => (
+      <div className="na-root">
+        <section className="na-card" key={key}>
+          <h1 className="na-title" tabIndex={-1}>
+            {key}
+          </h1>
+          {inCard}
+        </section>
+      </div>
+    );
+    const { rerender } = render(withCard('Login', <input />));
+    box().focus();
+    getSelection()?.collapse(card(), 1);
+    parkFocus(card());
+    rerender(withCard('Sign up', content));
+    arriveIn(card());
+  }
+
+  it('takes the selection of the old card away, which would move Orca to the new one in silence', () => {
+    arriving();
+    expect(getSelection()?.rangeCount).toBe(0);
+  });
+
+  it('comes to a heading only after Orca has been at the root', () => {
+    arriving();
+    settle();
+    expect(document.activeElement).toBe(root());
+    vi.advanceTimersByTime(READ_MS - SETTLE_MS);
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('comes to a field sooner', () => {
+    arriving(
+      <div data-field="email">
+        <input />
+      </div>,
+    );
+    settle();
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('is at the heading before Tab goes on from there', () => {
+    arriving();
+    root()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    expect(document.activeElement).toBe(heading());
   });
 });

@@ -136,7 +136,9 @@ test('Firefox: the first day', async ({ reader }) => {
 
 test('Firefox: a registration, from the choice of the account to its activation', async ({ reader }) => {
   const email = freshAddress();
-  await reader.open(`${login()}/signup`, /Finished loading/);
+  await reader.open(login(), /Email|required/);
+  await reader.reach('Tab', /Sign up link/);
+  await reader.press('Return', /region Sign up.*Sign up heading/);
   await reader.reach('Tab', /Journalist\/news consumer subscription/);
   await proceed(reader, /Let.s set up your account/, /First Name/);
   await reader.press('Return', /Please enter a first name.*4 answers are missing/);

@@ -1,12 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { afterFocusIsAnnounced, parkLostFocus } from '../arrival.ts';
+import { afterFocusIsAnnounced, parkLostFocus, READ_MS } from '../arrival.ts';
 import { Button } from '../Button.tsx';
 import { Icon, Words } from '../marks.tsx';
 import { activeElementOf } from '../own-document.ts';
 import { uncovered } from './LiveRegion.tsx';
-
-/** Milliseconds: Orca first takes note of all that a dialog hides, and skips the dialog where the focus has gone on by then. */
-export const READ_MS = 200;
 
 export interface DialogProps {
   readonly title: ReactNode;

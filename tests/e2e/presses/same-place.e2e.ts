@@ -115,3 +115,33 @@ for (const width of [320, 1280]) {
     expect(await places()).toEqual(before);
   });
 }
+
+/** What a list holds, each beside the button that removes it. */
+const removable: Readonly<Record<string, { readonly state: string; readonly items: (page: Page) => Locator }>> = {
+  chip: {
+    state: 'signup-professional-chosen',
+    items: (page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) }),
+  },
+  box: { state: 'signup-professional-others', items: (page) => page.getByRole('textbox', { name: /^Company \d$/ }) },
+};
+
+for (const [name, { state, items }] of Object.entries(removable)) {
+  // The machine has a mouse too, so that its pages can hover.
+  test(`a finger removes the ${name} that it presses, and the next one takes its place`, async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await openState(page, state);
+    const all = items(page);
+    const contents = () =>
+      all.evaluateAll((nodes) => nodes.map((node) => (node instanceof HTMLInputElement ? node.value : node.textContent)));
+    const placeOf = async (control: Locator) => (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await all.first().evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const [, ...left] = await contents();
+    const { x, y } = await placeOf(all.first());
+    const button = await placeOf(page.getByRole('button', { name: /^Remove / }).first());
+    const touchPoints = [{ x: button.x + button.width / 2, y: button.y + button.height / 2 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(contents).toEqual(left);
+    expect(await placeOf(all.first())).toMatchObject({ x, y });
+  });
+}

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { capOf, fieldError } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.tsx';
@@ -12,7 +12,7 @@ interface BoxProps extends ControlProps {
   readonly index: number;
   readonly name: string;
   /** Absent for the only box. */
-  readonly onRemove: ((event: MouseEvent) => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
 }
 
 function Box({ index, name, onRemove, ...props }: BoxProps) {
@@ -50,7 +50,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   );
 }
 
-const Gaps = ({ places, index }: { readonly places: readonly number[]; readonly index: number }) =>
+const Gaps = ({ places = [], index }: { readonly places: readonly number[] | undefined; readonly index: number }) =>
   places.filter((gap) => gap === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated na-gone" aria-hidden="true" />);
 
 export function RepeatedControl(props: ControlProps) {
@@ -63,7 +63,7 @@ export function RepeatedControl(props: ControlProps) {
   );
   const pressed = useRef(false);
   /** Kept as in `TreeChips`; each place is the number of boxes above it. */
-  const [places, setPlaces] = useState<readonly number[]>([]);
+  const [places, setPlaces] = useState<readonly number[]>();
 
   /** The pressed button may be gone, so the last box, which may be new, takes the focus. */
   useEffect(() => {
@@ -76,12 +76,12 @@ export function RepeatedControl(props: ControlProps) {
     pressed.current = true;
     store.set(field.name, edit(list.length > 0 ? list : ['']));
   }
-  function remove(index: number, { detail }: MouseEvent) {
-    if (detail > 0) setPlaces([...places.map((gap) => (gap > index ? gap - 1 : gap)), index]);
+  function remove(index: number) {
+    setPlaces((kept) => kept && [...kept.map((gap) => (gap > index ? gap - 1 : gap)), index]);
     change((list) => list.filter((_, at) => at !== index));
   }
   return (
-    <div onPointerLeave={() => setPlaces([])}>
+    <div onPointerEnter={() => setPlaces([])} onPointerLeave={() => setPlaces(undefined)}>
       {/* Above the boxes, so that the button stays where it was pressed. */}
       <div className="na-repeated-head">
         {count < (field.count ?? Number.POSITIVE_INFINITY) && (
@@ -100,7 +100,7 @@ export function RepeatedControl(props: ControlProps) {
               id={`${id}-${index + 1}`}
               index={index}
               name={t(repeatedText.box, { label: t(field.box ?? field.label), n: index + 1 })}
-              onRemove={count > 1 ? (event) => remove(index, event) : undefined}
+              onRemove={count > 1 ? () => remove(index) : undefined}
             />
           </Fragment>
         ))}

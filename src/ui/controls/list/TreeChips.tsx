@@ -40,22 +40,22 @@ interface TreeChipsProps {
 export function TreeChips({ options, chosen, disabled, fallback, onRemove }: TreeChipsProps) {
   const t = useText();
   const [unfolded, setUnfolded] = useState(false);
-  // What goes keeps its place until the pointer leaves, or the next press would remove the neighbour that moved there.
-  const [places, setPlaces] = useState<readonly string[]>([]);
-  const visible = options.filter(({ value }) => chosen.includes(value) || places.includes(value));
+  // What goes keeps its place while a pointer is over the list, or the next press would remove the neighbour that moved there; a finger leaves before its press.
+  const [places, setPlaces] = useState<readonly string[]>();
+  const visible = options.filter(({ value }) => chosen.includes(value) || places?.includes(value));
 
   /** The chip with the focus is about to be removed, so a neighbour takes the focus first. */
-  function remove({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>, { value }: Option) {
+  function remove({ currentTarget: button }: MouseEvent<HTMLButtonElement>, { value }: Option) {
     const all = [...(button.closest('ul')?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = all.indexOf(button);
     (all[at + 1] ?? all[at - 1] ?? fallback.current)?.focus();
-    if (detail > 0) setPlaces([...places, value]);
+    setPlaces((kept) => kept && [...kept, value]);
     onRemove(value);
   }
 
-  function unfold({ detail }: MouseEvent) {
+  function unfold() {
     setUnfolded(true);
-    if (detail > 0) setPlaces([...places, MORE]);
+    setPlaces((kept) => kept && [...kept, MORE]);
   }
 
   const chip = (option: Option) => {
@@ -69,9 +69,9 @@ export function TreeChips({ options, chosen, disabled, fallback, onRemove }: Tre
   if (visible.length === 0) return null;
   const isFolded = visible.length > CHIPS && !unfolded;
   return (
-    <ul className="na-chips" onPointerLeave={() => setPlaces([])}>
+    <ul className="na-chips" onPointerEnter={() => setPlaces([])} onPointerLeave={() => setPlaces(undefined)}>
       {visible.slice(0, CHIPS).map(chip)}
-      {(isFolded || places.includes(MORE)) && (
+      {(isFolded || places?.includes(MORE)) && (
         <li className={isFolded ? undefined : 'na-gone'}>
           <button type="button" part="link" className="na-link" disabled={!isFolded} onClick={unfold}>
             {t(treeText.more, { n: visible.length - CHIPS })}

@@ -21,6 +21,9 @@ export const pageUrl = (): string =>
       ? location.origin
       : location.href;
 
+/** A path belongs to the page's own origin, even under a `<base>` that a site's users may have written. */
+export const ownAddress = (address: string): string => (address[0] === '/' ? new URL(address, pageUrl()).href : address);
+
 /** A root that only imitates a shadow root may not have `activeElement`. */
 export function activeElementOf(node: Node): Element | null {
   const active: Element | null | undefined = read(node.getRootNode() as Document, 'activeElement');

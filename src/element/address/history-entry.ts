@@ -28,12 +28,12 @@ export const entryScreen = (): Screen | undefined => {
 /** R2: in the first-time wizard the back button is disabled. */
 export const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
-/** The origin is included, since a path alone may look like another host: `//host`. */
+/** The origin is included, here and in `pathOf`, since a path alone may look like another host (`//host`), or be one's under a `<base>`. */
 export const pageAddress = (): string => location.origin + location.pathname;
 
 function pathOf(flow: Flow, screen: Screen): string {
   const { path } = routes[screen];
-  return path === undefined ? pageAddress() : pathOver(flow.settings().basePath, path);
+  return path === undefined ? pageAddress() : location.origin + pathOver(flow.settings().basePath, path);
 }
 
 /** The address contains `sso=true` while the email step is in a mode of single sign-on (decisions 2). */

@@ -4,7 +4,7 @@ import { createIdleWatch, type IdleWatch } from '../../session/idle/idle-watch.t
 import { settingsOf } from '../read-settings.ts';
 import { transferHold } from '../page/transfer-hold.ts';
 import type { Guard, GuardOptions } from '../parts.ts';
-import { ofDocument } from '../../ui/own-document.ts';
+import { ofDocument, ownAddress } from '../../ui/own-document.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
@@ -46,7 +46,7 @@ export function guardSession({ host, session, language, loadOverlays, hasLogin }
     session,
     settings: () => settingsOf(host),
     emit: host.emit,
-    navigate: (url) => location.assign(url),
+    navigate: (url) => location.assign(ownAddress(url)),
     hasLogin,
     hold: transferHold,
   });

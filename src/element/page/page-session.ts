@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { reported } from '../../flow/failure.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
-import { find, ofDocument, pageLanguage, pageUrl } from '../../ui/own-document.ts';
+import { find, ofDocument, ownAddress, pageLanguage } from '../../ui/own-document.ts';
 import { page, notifyElements } from './page.ts';
 import { elementTable } from '../element-table.ts';
 
@@ -47,9 +47,6 @@ function followLanguage(): () => void {
 }
 
 const followed = new WeakSet<Session>();
-
-/** A path belongs to the page's own origin, even under a `<base>` that a site's users may have written. */
-const ownAddress = (address: string): string => (address[0] === '/' ? new URL(address, pageUrl()).href : address);
 
 export function pageSession({ apiBaseUrl, apiTimeoutMs }: Settings): Session {
   const session = sessionFor({ apiBaseUrl: ownAddress(apiBaseUrl), apiTimeoutMs });

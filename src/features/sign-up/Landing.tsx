@@ -5,6 +5,7 @@ import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate, Name, Words } from '../../ui/marks.tsx';
+import { ownAddress } from '../../ui/own-document.ts';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../flow/react/wizard/useLists.ts';
@@ -42,7 +43,7 @@ export function Landing() {
           <p>
             <Interpolate text={t(signUpText.fullText)} nodes={{ providerName: <Name>{providerName}</Name> }} />
           </p>
-          <Link button href={fullAccountUrl}>
+          <Link button href={ownAddress(fullAccountUrl)}>
             {t(signUpText.fullLink)}
           </Link>
         </section>

@@ -8,6 +8,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
 import type { ActionName } from '../action-names.ts';
 import type { FormStore } from '../../forms/form-store.ts';
+import { ownAddress } from '../../ui/own-document.ts';
 
 export type ScreenViews<S extends Screen = Screen> = Readonly<Record<S, ComponentType>>;
 
@@ -90,7 +91,7 @@ type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefi
 function useOuterLink(row: ActionName, address: (settings: Settings) => string): OuterLink {
   const settings = useSettings();
   const inside = useRowLink()(row);
-  return settings.routing === 'memory' && address(settings) !== '' ? { href: address(settings) } : inside;
+  return settings.routing === 'memory' && address(settings) !== '' ? { href: ownAddress(address(settings)) } : inside;
 }
 
 /** The hosted page's sign-up where there is one, else inside the element (decisions 10). */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { ACCOUNT_TIMEOUT_MS, signIn, WARNING_MS, watched } from '../../session/landing.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
 import { signUpOn } from '../../sign-up/sign-up.ts';
 import { companies } from '../../sso/sso.ts';
@@ -94,6 +95,36 @@ for (const form of formNames) {
     await expect(there.password).toBeVisible();
   });
 }
+
+test('a <base> that others have written leads no link of ours elsewhere, and no address that we write', async ({ page }) => {
+  const script = forms.module().replace('<script', '<script data-signup-url="/join" data-login-url="/log-in"');
+  await page.goto(pageOf({ head: script, body: `<base href="${EVIL}/"><news-login></news-login><news-signup></news-signup>` }));
+  const element = page.locator('news-login');
+  for (const [link, path] of [
+    [element.getByRole('link', { name: 'Sign up' }), '/join'],
+    [page.locator('news-signup').getByRole('link', { name: 'Log In' }), '/log-in'],
+    [page.locator('news-signup').getByRole('link', { name: 'full distribution account' }), '/'],
+  ] as const)
+    await expect(link).toHaveJSProperty('href', addresses().publisher + path);
+  await element.evaluate((login) => Object.assign(login, { routing: 'path', basePath: '/' }));
+  await expect(page).toHaveURL(`${addresses().publisher}/`);
+  await signInOn(element).enterEmail('somebody@example.com');
+  await expect(signInOn(element).password).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().publisher}/password`);
+});
+
+test('a session that has timed out leads to the page’s own log-in, whatever <base> others have written', async ({ page, person }) => {
+  const script = forms.module().replace('<script', '<script data-login-url="/log-in"');
+  const address = pageOf({ head: script, body: `<base href="${EVIL}/"><news-session></news-session><p>The Publisher</p>` });
+  await page.clock.install();
+  await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
+  await expect(page.getByText('The Publisher')).toBeVisible();
+  await page.waitForFunction(() => 'NewsAuth' in globalThis);
+  await page.evaluate(() => NewsAuth.redeem());
+  await watched(page);
+  await page.clock.fastForward(ACCOUNT_TIMEOUT_MS + WARNING_MS);
+  await expect(page).toHaveURL(`${addresses().publisher}/log-in?sessionTimedout=true`);
+});
 
 test('markup that appears between the first frame and React changes nothing either', async ({ page }) => {
   const gate = await holdBack(page, /\/app-[^/]*\.js$/);

@@ -8,13 +8,11 @@ import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import { reset } from '../../../demo/server/limits/counters.ts';
 import { addressAttempt } from '../../../demo/server/limits/limits.ts';
-import { randomToken } from '../../../demo/server/security/tokens.ts';
-import { finishSignOn } from '../../../demo/server/sso/finish.ts';
-import { claimSignOn, openSignOn } from '../../../demo/server/sso/sign-ons.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, sparePerson, type TestServer } from '../server.ts';
 import { ssoPeople } from '../sso/sso-demo.ts';
+import { vouchedSignOn } from '../sso/vouched-sign-on.ts';
 import type { Outcome, SignedIn } from '../visitor.ts';
 import { patience } from '../../patience.ts';
 
@@ -112,20 +110,9 @@ describe('two changes that meet', () => {
 
   it('of sign-ons of one new account, of which one is led to the first-time-user address', async () => {
     const { service } = server;
-    const { id, email } = ssoPeople.saml;
+    const { id } = ssoPeople.saml;
     await service.db.update(accounts).set({ newUser: true }).where(eq(accounts.id, id));
-    const finish = async () => {
-      const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
-      await openSignOn(service, flow, {
-        authType: 'saml',
-        organizationId: 'vellum',
-        redirectUrl: null,
-        destination: 'https://vellum.example/',
-        attemptIds: [],
-      });
-      const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
-      return finishSignOn(service, claimed, { issuer: 'https://vellum.example', subject: 'reese', email }, '127.0.0.1');
-    };
+    const finish = () => vouchedSignOn(service);
     const left = await bothOf(['select * from accounts where id = $1 for share', [id]], finish, finish);
     expect(left.sort()).toEqual([expect.stringMatching(/newuser=true$/), expect.stringMatching(/\?t=/)]);
   });

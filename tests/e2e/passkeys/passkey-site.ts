@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../../../demo/people.ts';
+import { type Person, spares } from '../../../demo/people.ts';
 import { start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { expect } from '../fixtures/test.ts';
+import { test as base, expect } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator } from './authenticator.ts';
@@ -29,12 +29,19 @@ async function openPage() {
   };
 }
 
-export async function openSite() {
+export async function openSite(environment: Readonly<Record<string, string>> = {}) {
   let aheadMs = 0;
+  let next = 0;
   const now = () => Date.now() + aheadMs;
   const [publisher, portal, stranger] = await Promise.all([openPage(), openPage(), openPage()]);
-  const more = { NETWORK_ATTEMPTS: '1000000', CALLS_PER_NETWORK: '1000000', ALLOWED_ORIGINS: `${publisher.origin},${portal.origin}` };
-  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', PASSKEY_DOMAIN: 'localhost', ...more }), {
+  const given = {
+    NETWORK_ATTEMPTS: '1000000',
+    CALLS_PER_NETWORK: '1000000',
+    ALLOWED_ORIGINS: `${publisher.origin},${portal.origin}`,
+    REDIRECT_ORIGINS: publisher.origin,
+    ...environment,
+  };
+  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', PASSKEY_DOMAIN: 'localhost', ...given }), {
     log: () => {},
     now: () => new Date(now()),
   });
@@ -47,9 +54,15 @@ export async function openSite() {
     /** Its origin may call the service, the stranger's may not. */
     portal,
     stranger,
+    /** Each time another one: a passkey stays with the account. */
+    someone: (): Person => spares[next++ % spares.length] as Person,
+    /** How far the service's clock is ahead: a sign-in may be long ago, and a code of the app counts once. */
     ahead(ms: number) {
       aheadMs = ms;
     },
+    /** Reads the file of companies again. */
+    reload: demo.reload,
+    atTarget: (page: Page) => expect(page).toHaveURL(new RegExp(`^${target}`)),
     toLogin: (page: Page, waitUntil: 'commit' | 'load' = 'load') =>
       page.goto(`${hosted}/login?redirect_url=${encodeURIComponent(target)}`, { waitUntil }),
     async toMethods(page: Page, person: Person) {
@@ -60,11 +73,14 @@ export async function openSite() {
       await signInOn(scope).useApp();
       await signInOn(scope).enterCode(appCode(person, now()));
     },
+    async signIn(page: Page, person: Person) {
+      await this.toMethods(page, person);
+      await this.useApp(page, person);
+    },
     /** Signs in by the app, and takes the offer. */
     async withPasskey(page: Page, person: Person) {
       const keys = await authenticator(page);
-      await this.toMethods(page, person);
-      await this.useApp(page, person);
+      await this.signIn(page, person);
       await page.getByRole('button', { name: 'Create a passkey' }).click();
       await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
       expect(await keys.credentials()).toHaveLength(1);
@@ -80,3 +96,21 @@ export async function openSite() {
     },
   };
 }
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+export const test = base.extend<{ readonly site: Site }, { readonly sharedSite: Site }>({
+  sharedSite: [
+    async ({ browserName: _ }, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ sharedSite }, use) => {
+    await use(sharedSite);
+    sharedSite.ahead(0);
+  },
+  person: async ({ site }, use) => use(site.someone()),
+});

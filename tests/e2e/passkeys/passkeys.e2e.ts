@@ -1,101 +1,42 @@
 /** Passkeys and recovery codes by Chromium's virtual authenticator, against a reference server that has them. */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { type Person, spares } from '../../../demo/people.ts';
-import { start } from '../../../demo/server/main.ts';
-import { siteOrigin } from '../../../demo/server/settings/origins.ts';
-import { readSettings } from '../../../demo/server/settings/settings.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 import { gaps, nameOf, press } from '../presses/press-twice.ts';
-import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { authenticator } from './authenticator.ts';
-
-/** How far the service's clock is ahead: a sign-in may be long ago, and a code of the app counts once. */
-let aheadMs = 0;
-const now = () => Date.now() + aheadMs;
-let site: { readonly hosted: string; readonly landing: string; readonly publisher: string; close(): Promise<unknown> };
-/** What the publisher's page shows: its origin may call the service. */
-let published = '';
-test.beforeAll(async () => {
-  const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end(published)).listen(0);
-  const publisher = `http://localhost:${(pages.address() as AddressInfo).port}`;
-  const more = { NETWORK_ATTEMPTS: '1000000', CALLS_PER_NETWORK: '1000000', ALLOWED_ORIGINS: publisher };
-  const settings = readSettings({ PORT: '0', DATA_DIR: 'memory', PASSKEY_DOMAIN: 'localhost', ...more });
-  const demo = await start(settings, { log: () => {}, now: () => new Date(now()) });
-  site = {
-    hosted: siteOrigin(demo.settings, 'hosted'),
-    landing: siteOrigin(demo.settings, 'landing'),
-    publisher,
-    async close() {
-      pages.close();
-      await demo.close();
-    },
-  };
-});
-test.afterAll(() => site.close());
-
-test.afterEach(() => {
-  aheadMs = 0;
-});
-
-let next = 0;
-/** A person for each test: a passkey stays with the account. */
-const someone = (): Person => spares[next++ % spares.length] as Person;
-
-const PATH = '/security';
-const toLogin = (page: Page, path = PATH) => page.goto(`${site.hosted}/login?redirect_url=${encodeURIComponent(site.landing + path)}`);
-const toMethods = async (page: Page, person: Person) => {
-  await toLogin(page);
-  await signInOn(page).pass(person);
-};
-
-async function signInByApp(page: Page, person: Person) {
-  await toMethods(page, person);
-  await signInOn(page).useApp();
-  await signInOn(page).enterCode(appCode(person, now()));
-}
-
-/** Signs in by the app, and takes the offer. */
-async function withPasskey(page: Page, person: Person) {
-  const keys = await authenticator(page);
-  await signInByApp(page, person);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
-  expect(await keys.credentials()).toHaveLength(1);
-  return keys;
-}
+import { authenticator, openRequests, watchRequests, withoutSuggestions } from './authenticator.ts';
+import { test } from './passkey-site.ts';
 
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a passkey that was offered after a sign-in logs in alone from then on', async ({ page }) => {
-  const person = someone();
-  await withPasskey(page, person);
-  await toLogin(page);
+test('a passkey that was offered after a sign-in logs in alone from then on', async ({ page, site, person }) => {
+  await site.withPasskey(page, person);
+  await withoutSuggestions(page);
+  await site.toLogin(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.atTarget(page);
   await expect(row(page, /Chrome/)).toContainText('Last used');
 });
 
-test('an offer stands through a reload, and leads on when it is declined', async ({ page }) => {
-  const person = someone();
+test('an offer stands through a reload, and leads on when it is declined', async ({ page, site, person }) => {
   await authenticator(page);
-  await signInByApp(page, person);
+  await site.signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}`));
+  await site.atTarget(page);
 });
 
-test('an offer that was left open for eleven minutes says that another sign-in is needed, and comes again after it', async ({ page }) => {
-  const person = someone();
+test('an offer that was left open for eleven minutes says that another sign-in is needed, and comes again after it', async ({
+  page,
+  site,
+  person,
+}) => {
   const keys = await authenticator(page);
-  await signInByApp(page, person);
+  await site.signIn(page, person);
   const create = page.getByRole('button', { name: 'Create a passkey' });
   await expect(create).toBeVisible();
-  aheadMs = 11 * 60_000;
+  site.ahead(11 * 60_000);
   await create.click();
   await expect(page.getByRole('alert')).toContainText('You logged in too long ago to create a passkey.');
   await expect(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
@@ -104,18 +45,20 @@ test('an offer that was left open for eleven minutes says that another sign-in i
   await page.getByRole('link', { name: 'Log in again' }).click();
   await expect(signInOn(page).email).toHaveValue(person.email);
   await signInOn(page).pass(person);
-  await signInOn(page).useApp();
-  await signInOn(page).enterCode(appCode(person, now()));
+  await site.useApp(page, person);
   await create.click();
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.atTarget(page);
   expect(await keys.credentials()).toHaveLength(1);
 });
 
-test('as the second factor it is asked for by a press, and each ending of the prompt leaves the other methods', async ({ page }) => {
-  const person = someone();
-  const keys = await withPasskey(page, person);
+test('as the second factor it is asked for by a press, and each ending of the prompt leaves the other methods', async ({
+  page,
+  site,
+  person,
+}) => {
+  const keys = await site.withPasskey(page, person);
   await keys.wait();
-  await toMethods(page, person);
+  await site.toMethods(page, person);
   const passkey = signInOn(page).choice('Use a passkey');
   await passkey.check();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -127,10 +70,10 @@ test('as the second factor it is asked for by a press, and each ending of the pr
   await expect(passkey).toBeChecked();
   await keys.touch();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.atTarget(page);
 
   await keys.clear();
-  await toMethods(page, person);
+  await site.toMethods(page, person);
   await passkey.check();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This device has no passkey for your account.');
@@ -138,21 +81,23 @@ test('as the second factor it is asked for by a press, and each ending of the pr
   await expect(signInOn(page).code).toBeVisible();
 });
 
-test('one that was removed is refused at the first step, on the e-mail step', async ({ page }) => {
-  const person = someone();
-  await withPasskey(page, person);
+test('one that was removed is refused at the first step, on the e-mail step', async ({ page, site, person }) => {
+  await site.withPasskey(page, person);
   await page.getByRole('button', { name: /^Remove Chrome/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
-  await toLogin(page);
+  await site.toLogin(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This passkey cannot be used here. Log in with your password.');
   await expect(signInOn(page).email).toBeVisible();
 });
 
-test('<news-security> renames, refuses a second passkey of one device, and makes codes of which one logs in', async ({ page }) => {
-  const person = someone();
-  const keys = await withPasskey(page, person);
+test('<news-security> renames, refuses a second passkey of one device, and makes codes of which one logs in', async ({
+  page,
+  site,
+  person,
+}) => {
+  const keys = await site.withPasskey(page, person);
   await page.getByRole('button', { name: /^Rename Chrome/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -169,7 +114,7 @@ test('<news-security> renames, refuses a second passkey of one device, and makes
 
   // Else the authenticator chooses its passkey among the suggestions of the email box.
   await keys.wait();
-  await toMethods(page, person);
+  await site.toMethods(page, person);
   await signInOn(page).choice('Use a recovery code').check();
   await page.getByRole('button', { name: 'Enter Code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill('AAAAA-22222');
@@ -182,33 +127,17 @@ test('<news-security> renames, refuses a second passkey of one device, and makes
   await expect(page.getByText('Codes left: 9')).toBeVisible();
 });
 
-/** The page's requests for passkeys, by mediation; one is open until it has ended. */
-const watchRequests = (page: Page) =>
-  page.addInitScript(() => {
-    const seen: { mediation: string; open: boolean }[] = [];
-    Object.assign(globalThis, { seen });
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    navigator.credentials.get = (options) => {
-      const request = { mediation: options?.mediation ?? 'prompt', open: true };
-      seen.push(request);
-      return get(options).finally(() => {
-        request.open = false;
-      });
-    };
-  });
-const openRequests = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = globalThis as never as { seen: { mediation: string; open: boolean }[] };
-    return seen.filter(({ open }) => open).map(({ mediation }) => mediation);
-  });
-
-test('two elements on a page have one request open between them: the second takes over, and a prompt stops it', async ({ page }) => {
-  const keys = await withPasskey(page, someone());
+test('two elements on a page have one request open between them: the second takes over, and a prompt stops it', async ({
+  page,
+  site,
+  person,
+}) => {
+  const keys = await site.withPasskey(page, person);
   await keys.wait();
   await watchRequests(page);
-  const settings = `data-api-base-url="${site.hosted}" data-landing-url="${site.landing}/" data-passkey-domain="localhost"`;
-  published = `<!doctype html><title>Two</title><news-login></news-login><news-login></news-login><script src="${site.hosted}/news-auth.js" ${settings}></script>`;
-  await page.goto(site.publisher);
+  const settings = `data-api-base-url="${site.hosted}" data-landing-url="${site.target}" data-passkey-domain="localhost"`;
+  site.publisher.show(`<news-login></news-login><news-login></news-login><script src="${site.hosted}/news-auth.js" ${settings}></script>`);
+  await page.goto(site.publisher.origin);
   const boxes = page.getByRole('textbox', { name: 'Email' });
   const seeking = page.locator('input[autocomplete="username webauthn"]');
   await expect(boxes).toHaveCount(2);
@@ -225,11 +154,15 @@ test('two elements on a page have one request open between them: the second take
   await expect.poll(() => openRequests(page)).toEqual(['prompt']);
 });
 
-test('a service whose passkeys are for another domain is named in the console, and every other way stays', async ({ page, noise }) => {
+test('a service whose passkeys are for another domain is named in the console, and every other way stays', async ({
+  page,
+  noise,
+  site,
+  person,
+}) => {
   noise.expect(/passkeys are for elsewhere\.example \(RP ID\)/);
-  const person = someone();
-  await withPasskey(page, person);
-  aheadMs = 60_000;
+  await site.withPasskey(page, person);
+  site.ahead(60_000);
   await page.route(/passkey\/options$/, async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace('"rpId":"localhost"', '"rpId":"elsewhere.example"');
@@ -237,7 +170,7 @@ test('a service whose passkeys are for another domain is named in the console, a
   });
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  await toLogin(page);
+  await site.toLogin(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
   expect(complaints.join()).toMatch(/elsewhere\.example.*localhost/);
@@ -245,17 +178,15 @@ test('a service whose passkeys are for another domain is named in the console, a
   await signInOn(page).choice('Use a passkey').check();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
-  await signInOn(page).useApp();
-  await signInOn(page).enterCode(appCode(person, now()));
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.useApp(page, person);
+  await site.atTarget(page);
 });
 
-test('a reload while a prompt is open asks for nothing by itself, and the way on is the same as before', async ({ page }) => {
-  const person = someone();
-  const keys = await withPasskey(page, person);
+test('a reload while a prompt is open asks for nothing by itself, and the way on is the same as before', async ({ page, site, person }) => {
+  const keys = await site.withPasskey(page, person);
   await keys.wait();
   await watchRequests(page);
-  await toLogin(page);
+  await site.toLogin(page);
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   await button.click();
   await expect.poll(() => openRequests(page)).toEqual(['prompt']);
@@ -264,7 +195,7 @@ test('a reload while a prompt is open asks for nothing by itself, and the way on
   await expect(button).toBeEnabled();
   await keys.touch();
   await button.click();
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.atTarget(page);
 
   // In <news-security> too.
   await keys.clear();
@@ -283,11 +214,10 @@ test('a reload while a prompt is open asks for nothing by itself, and the way on
   await expect(page.getByText('The passkey was added.')).toBeVisible();
 });
 
-test('a passkey that was removed on another page meanwhile is no way in, and the other factors are', async ({ page }) => {
-  const person = someone();
-  await withPasskey(page, person);
+test('a passkey that was removed on another page meanwhile is no way in, and the other factors are', async ({ page, site, person }) => {
+  await site.withPasskey(page, person);
   const other = await page.context().newPage();
-  await toMethods(other, person);
+  await site.toMethods(other, person);
   await expect(signInOn(other).choice('Use a passkey')).toBeVisible();
   await page.getByRole('button', { name: /^Remove Chrome/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -295,13 +225,12 @@ test('a passkey that was removed on another page meanwhile is no way in, and the
   await signInOn(other).choice('Use a passkey').check();
   await other.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(other.getByRole('alert')).toContainText('This device has no passkey for your account.');
-  aheadMs = 60_000;
-  await signInOn(other).useApp();
-  await signInOn(other).enterCode(appCode(person, now()));
+  site.ahead(60_000);
+  await site.useApp(other, person);
   await expect(other.getByRole('heading', { name: 'Sign in faster next time' })).toBeVisible();
 });
 
-test('recovery codes are copied, saved as a file and printed, each time all ten', async ({ page, context }) => {
+test('recovery codes are copied, saved as a file and printed, each time all ten', async ({ page, context, site, person }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     const printed: string[] = [];
@@ -318,7 +247,7 @@ test('recovery codes are copied, saved as a file and printed, each time all ten'
       },
     });
   });
-  await withPasskey(page, someone());
+  await site.withPasskey(page, person);
   await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list).toBeFocused();
@@ -353,28 +282,30 @@ test('recovery codes are copied, saved as a file and printed, each time all ten'
   await expect(page.getByRole('button', { name: 'Create new recovery codes' })).toBeFocused();
 });
 
-test('a session from a sign-in of eleven minutes ago is led to the log-in and back before it may add a passkey', async ({ page }) => {
-  const person = someone();
+test('a session from a sign-in of eleven minutes ago is led to the log-in and back before it may add a passkey', async ({
+  page,
+  site,
+  person,
+}) => {
   const keys = await authenticator(page);
-  await signInByApp(page, person);
+  await site.signIn(page, person);
   await page.getByRole('button', { name: 'Not now' }).click();
   // The offer has a button of that name too, and the transfer to the page it leads to is for a minute.
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.atTarget(page);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
   const create = page.getByRole('button', { name: 'Create a passkey' });
   await expect(create).toBeVisible();
-  aheadMs = 11 * 60_000;
+  site.ahead(11 * 60_000);
   // The page takes the query off its address as soon as it has read it.
-  const back = `${site.hosted}/login?redirect_url=${encodeURIComponent(`${site.landing}${PATH}`)}`;
+  const back = `${site.hosted}/login?redirect_url=${encodeURIComponent(site.target)}`;
   const led = page.waitForRequest((request) => request.url() === back);
   await create.click();
   await led;
   // The device does not keep what the service refused.
   await expect.poll(() => keys.credentials()).toEqual([]);
   await signInOn(page).pass(person);
-  await signInOn(page).useApp();
-  await signInOn(page).enterCode(appCode(person, now()));
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.useApp(page, person);
+  await site.atTarget(page);
   await create.click();
   await expect(page.getByText('The passkey was added.')).toBeVisible();
   expect(await keys.credentials()).toHaveLength(1);
@@ -384,13 +315,14 @@ for (const gap of gaps)
   test(`while the service names passkeys but does not answer for them, ${nameOf(gap)} say so once, and the app's code logs in`, async ({
     page,
     noise,
+    site,
+    person,
   }) => {
     noise.expect(/ERR_CONNECTION_REFUSED/);
-    const person = someone();
-    const keys = await withPasskey(page, person);
+    const keys = await site.withPasskey(page, person);
     await keys.wait();
-    aheadMs = 60_000;
-    await toMethods(page, person);
+    site.ahead(60_000);
+    await site.toMethods(page, person);
     const asked: string[] = [];
     const OPTIONS = '**/mfa/passkey/options*';
     await page.route(OPTIONS, (route) => {
@@ -406,29 +338,31 @@ for (const gap of gaps)
     await expect(use).toBeEnabled();
     expect(asked).toEqual(['POST']);
     await signInOn(page).cancel.click();
-    await signInOn(page).useApp();
-    await signInOn(page).enterCode(appCode(person, now()));
-    await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+    await site.useApp(page, person);
+    await site.atTarget(page);
   });
 
-test('at the first step a service that does not answer for passkeys leaves the password', async ({ page, noise }) => {
+test('at the first step a service that does not answer for passkeys leaves the password', async ({ page, noise, site, person }) => {
   noise.expect(/ERR_CONNECTION_REFUSED/);
-  const person = someone();
-  const keys = await withPasskey(page, person);
+  const keys = await site.withPasskey(page, person);
   await keys.wait();
-  aheadMs = 60_000;
+  site.ahead(60_000);
   await page.route('**/auth/passkey/options*', (route) => route.abort('connectionrefused'));
-  await toLogin(page);
+  await site.toLogin(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
   await signInOn(page).pass(person);
-  await signInOn(page).useApp();
-  await signInOn(page).enterCode(appCode(person, now()));
-  await expect(page).toHaveURL(new RegExp(`^${site.landing}${PATH}`));
+  await site.useApp(page, person);
+  await site.atTarget(page);
 });
 
-test('the twenty-first passkey is refused before the device has made one, however often it is pressed', async ({ page, noise }) => {
-  const keys = await withPasskey(page, someone());
+test('the twenty-first passkey is refused before the device has made one, however often it is pressed', async ({
+  page,
+  noise,
+  site,
+  person,
+}) => {
+  const keys = await site.withPasskey(page, person);
   const rows = page.getByRole('listitem').filter({ hasText: 'Chrome' });
   const create = page.getByRole('button', { name: 'Create a passkey' });
   for (let made = 1; made < 20; made += 1) {

@@ -1,26 +1,15 @@
 /** Where a passkey can be used: in a frame with permission on a listed page, by https, at the first step only where the page's setting says so. */
 import type { Page } from '@playwright/test';
-import { type Person, spares } from '../../../demo/people.ts';
-import { expect, test } from '../fixtures/test.ts';
+import type { Person } from '../../../demo/people.ts';
+import { expect } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { withoutSuggestions } from './authenticator.ts';
-import { openSite } from './passkey-site.ts';
-
-let site: Awaited<ReturnType<typeof openSite>>;
-test.beforeAll(async () => {
-  site = await openSite();
-});
-test.afterEach(() => site.ahead(0));
-test.afterAll(() => site.close());
-
-let next = 0;
-/** A person for each test: a passkey stays with the account. */
-const someone = (): Person => spares[next++ % spares.length] as Person;
+import { authenticator, withoutSuggestions } from './authenticator.ts';
+import { type Site, test } from './passkey-site.ts';
 
 /** The redirect stays away, so that the page can be looked at afterwards. */
 const STAYS = `<script>addEventListener('news-success', (event) => { event.preventDefault(); document.title = JSON.stringify(event.detail.method ?? event.detail.kind); });</script>`;
 
-const script = (attributes: string) =>
+const script = (site: Site, attributes: string) =>
   `<script src="${site.hosted}/news-auth.js" data-api-base-url="${site.hosted}" data-landing-url="${site.target}" ${attributes}></script>`;
 const OF_DOMAIN = 'data-passkey-domain="localhost"';
 
@@ -34,11 +23,10 @@ const requestsOf = (page: Page, path: RegExp) => {
 
 const ALLOWED = 'publickey-credentials-get *; publickey-credentials-create *';
 
-test('a frame without permission shows nothing of passkeys, at the first step and as the second factor', async ({ page }) => {
-  const person = someone();
+test('a frame without permission shows nothing of passkeys, at the first step and as the second factor', async ({ page, site, person }) => {
   await site.withPasskey(page, person);
   site.ahead(60_000);
-  site.publisher.show(`${STAYS}<news-login></news-login>${script(OF_DOMAIN)}`);
+  site.publisher.show(`${STAYS}<news-login></news-login>${script(site, OF_DOMAIN)}`);
   site.portal.show(`<iframe src="${site.publisher.origin}" style="width: 100%; height: 900px"></iframe>`);
   const asked = requestsOf(page, /passkey/);
   await page.goto(site.portal.origin);
@@ -59,10 +47,12 @@ for (const [where, says] of [
 ] as const)
   test(`a frame with permission on a page that is ${says ? 'not ' : ''}on the list of the service is ${says ? 'refused' : 'let in'}`, async ({
     page,
+    site,
+    person,
   }) => {
-    await site.withPasskey(page, someone());
+    await site.withPasskey(page, person);
     await withoutSuggestions(page);
-    site.publisher.show(`${STAYS}<news-login></news-login>${script(OF_DOMAIN)}`);
+    site.publisher.show(`${STAYS}<news-login></news-login>${script(site, OF_DOMAIN)}`);
     site[where].show(`<iframe src="${site.publisher.origin}" allow="${ALLOWED}" style="width: 100%; height: 900px"></iframe>`);
     await page.goto(site[where].origin);
     const frame = page.frameLocator('iframe');
@@ -73,9 +63,13 @@ for (const [where, says] of [
     else await expect.poll(() => page.frames()[1]?.title()).toBe('"passkey"');
   });
 
-for (const scheme of ['http', 'https'] as const)
-  test(`a page by ${scheme} ${scheme === 'http' ? 'shows nothing of passkeys' : 'shows the button'}`, async ({ page }) => {
-    const origin = `${scheme}://newsline.example`;
+for (const [origin, shows] of [
+  ['https://newsline.example', true],
+  ['https://press.newsline.example', true],
+  ['https://other-newsline.example', false],
+  ['http://newsline.example', false],
+] as const)
+  test(`for newsline.example the page ${origin} shows ${shows ? 'the button' : 'nothing of passkeys'}`, async ({ page, site }) => {
     const file = await (await fetch(`${site.hosted}/news-auth.js`)).text();
     const body = `<!doctype html><title>Page</title><news-login></news-login><script src="/news-auth.js" data-api-base-url="${origin}" data-passkey-domain="newsline.example"></script>`;
     const asked = requestsOf(page, /passkey/);
@@ -88,15 +82,14 @@ for (const scheme of ['http', 'https'] as const)
     await page.goto(origin);
     await expect(signInOn(page).email).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in with SSO' })).toBeEnabled();
-    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible({ visible: scheme === 'https' });
-    if (scheme === 'http') expect(asked).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible({ visible: shows });
+    if (!shows) expect(asked).toEqual([]);
   });
 
-test('without the setting of the page a passkey is the second factor, and nothing else', async ({ page }) => {
-  const person = someone();
+test('without the setting of the page a passkey is the second factor, and nothing else', async ({ page, site, person }) => {
   await site.withPasskey(page, person);
   site.ahead(60_000);
-  site.publisher.show(`${STAYS}<news-login></news-login><news-security></news-security>${script('')}`);
+  site.publisher.show(`${STAYS}<news-login></news-login><news-security></news-security>${script(site, '')}`);
   const asked = requestsOf(page, /\/auth\/passkey/);
   await page.goto(site.publisher.origin);
   const login = page.locator('news-login');
@@ -110,4 +103,93 @@ test('without the setting of the page a passkey is the second factor, and nothin
   await expect(security.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await expect(security.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+/** Signs in by the app in the frame of a page that is on the list; the frame then shows `<news-security>` to the user. */
+async function toFramedSecurity(page: Page, site: Site, person: Person, allow: string) {
+  site.publisher.show(`${STAYS}<news-login></news-login><news-security></news-security>${script(site, OF_DOMAIN)}`);
+  site.portal.show(`<iframe src="${site.publisher.origin}" allow="${allow}" style="width: 100%; height: 900px"></iframe>`);
+  await page.goto(site.portal.origin);
+  const frame = page.frameLocator('iframe');
+  const login = frame.locator('news-login');
+  await signInOn(login).pass(person);
+  await site.useApp(login, person);
+  return { login, security: frame.locator('news-security') };
+}
+
+test('without the setting of the page no passkey is offered after the sign-in', async ({ page, site, person }) => {
+  await authenticator(page);
+  site.publisher.show(`${STAYS}<news-login></news-login>${script(site, '')}`);
+  await page.goto(site.publisher.origin);
+  await signInOn(page).pass(person);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/mfa/verifyToken'));
+  await site.useApp(page, person);
+  expect(await (await answer).json()).toMatchObject({ data: { offerPasskey: true } });
+  await expect.poll(() => page.title()).toBe('"login"');
+});
+
+test('<news-security> in a frame without permission offers no new passkey; the passkeys there are and recovery codes are managed as ever', async ({
+  page,
+  site,
+  person,
+}) => {
+  await site.withPasskey(page, person);
+  site.ahead(60_000);
+  const asked = requestsOf(page, /passkeys?\/options/);
+  const { security } = await toFramedSecurity(page, site, person, '');
+  const { button, field, heading } = signInOn(security);
+  const passkeys = security.getByRole('listitem');
+  await expect(passkeys.filter({ hasText: 'Chrome' })).toBeVisible();
+  await expect(button('Create a passkey')).toHaveCount(0);
+  await security.getByRole('button', { name: /^Rename Chrome/ }).click();
+  await field('Name').fill('My laptop');
+  await button('Save').click();
+  await expect(passkeys.filter({ hasText: 'My laptop' })).toBeVisible();
+  await button('Create recovery codes').click();
+  await expect(security.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await button('Remove My laptop').click();
+  await security.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(security.getByText('The passkey was removed.')).toBeVisible();
+  // Nothing of passkeys is left where none can be made.
+  await expect(heading('Passkeys')).toHaveCount(0);
+  await expect(heading('Recovery codes')).toBeVisible();
+  await expect(security.getByText('Authenticator app')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('<news-security> in a frame with permission creates a passkey', async ({ page, site, person }) => {
+  const keys = await authenticator(page);
+  const { login, security } = await toFramedSecurity(page, site, person, ALLOWED);
+  await signInOn(login).button('Not now').click();
+  await signInOn(security).button('Create a passkey').click();
+  await expect(security.getByText('The passkey was added.')).toBeVisible();
+  expect(await keys.credentials()).toHaveLength(1);
+});
+
+test('after a recovery code, on a page that may not use passkeys, web support is named in place of the offer', async ({
+  page,
+  site,
+  person,
+}) => {
+  await site.withPasskey(page, person);
+  await signInOn(page).button('Create recovery codes').click();
+  const [code = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  await page.route(`${site.hosted}/login**`, async (route) => {
+    const response = await route.fetch();
+    const policy = 'publickey-credentials-get=(), publickey-credentials-create=()';
+    await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': policy } });
+  });
+  await site.toMethods(page, person);
+  const { choice, button, field, submit, heading } = signInOn(page);
+  await choice('Use a recovery code').check();
+  await expect(choice('Use a passkey')).toHaveCount(0);
+  await button('Enter Code').click();
+  await field('Recovery code').fill(code);
+  await submit.click();
+  await expect(heading('You used a recovery code')).toBeVisible();
+  await expect(page.getByText('If you no longer have your second factor, please contact web support.')).toBeVisible();
+  await expect(button('Create a passkey')).toHaveCount(0);
+  await page.reload();
+  await button('Continue').click();
+  await site.atTarget(page);
 });

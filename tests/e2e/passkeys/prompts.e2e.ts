@@ -1,25 +1,13 @@
 /** Each way in which a browser's request for a passkey ends, by Chromium's virtual authenticator. */
 import type { Page } from '@playwright/test';
-import { people, type Person, spares } from '../../../demo/people.ts';
+import { people, type Person } from '../../../demo/people.ts';
 import { wizardOn } from '../first-time-user/first-time-wizard.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { authenticator, withoutSuggestions } from './authenticator.ts';
-import { openSite } from './passkey-site.ts';
-
-let site: Awaited<ReturnType<typeof openSite>>;
-test.beforeAll(async () => {
-  site = await openSite();
-});
-test.afterEach(() => site.ahead(0));
-test.afterAll(() => site.close());
-
-let next = 0;
-/** A person for each test: a passkey stays with the account. */
-const someone = (): Person => spares[next++ % spares.length] as Person;
+import { authenticator, openRequests, watchRequests, withoutSuggestions } from './authenticator.ts';
+import { test } from './passkey-site.ts';
 
 const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
-const atTarget = (page: Page) => expect(page).toHaveURL(new RegExp(`^${site.target}`));
 /** How often the service was asked for a challenge of the first step. */
 const asksOf = (page: Page) => {
   const seen: string[] = [];
@@ -52,21 +40,39 @@ async function record(page: Page) {
   return { events, challenges, details };
 }
 
-test('one that is chosen among the suggestions logs in, and no event or storage holds what proved it', async ({ page }) => {
-  const keys = await site.withPasskey(page, someone());
+/** What the device answers to a prompt is held until `passOn`. */
+const holdAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) =>
+      get(options).finally(() => new Promise<void>((resolve) => Object.assign(globalThis, { passOn: resolve })));
+  });
+const held = (page: Page) => page.waitForFunction(() => Reflect.has(globalThis, 'passOn'));
+/** After this time by the page's clock, which must be installed. */
+async function passOn(page: Page, ms = 0) {
+  await held(page);
+  await page.clock.fastForward(ms);
+  await page.evaluate(() => {
+    const now = Reflect.get(globalThis, 'passOn');
+    Reflect.deleteProperty(globalThis, 'passOn');
+    now();
+  });
+}
+
+test('one that is chosen among the suggestions logs in, and no event or storage holds what proved it', async ({ page, site, person }) => {
+  const keys = await site.withPasskey(page, person);
   const [key] = await keys.credentials();
   const { events, challenges, details } = await record(page);
   // The device chooses at once, so the page may be left before it has loaded.
   await site.toLogin(page, 'commit');
-  await atTarget(page);
+  await site.atTarget(page);
   await expect.poll(() => details('news-success')).toContainEqual(expect.objectContaining({ kind: 'login', method: 'passkey' }));
   expect(challenges.length).toBeGreaterThan(0);
   for (const secret of [key?.credentialId ?? '', ...challenges])
     expect(events.join()).not.toContain(Buffer.from(secret, 'base64').toString('base64url'));
 });
 
-test('the second factor is named as the method, and no event or storage holds a recovery code', async ({ page }) => {
-  const person = someone();
+test('the second factor is named as the method, and no event or storage holds a recovery code', async ({ page, site, person }) => {
   await site.withPasskey(page, person);
   await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const [code = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
@@ -83,7 +89,7 @@ test('the second factor is named as the method, and no event or storage holds a 
   await signInOn(page).field('Recovery code').fill(code);
   await signInOn(page).submit.click();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await atTarget(page);
+  await site.atTarget(page);
   for (const method of ['passkey', 'recovery'])
     expect(details('news-screen')).toContainEqual({ screen: 'mfa-code', previous: 'mfa-method', method });
   await expect.poll(() => details('news-success')).toContainEqual(expect.objectContaining({ kind: 'login' }));
@@ -91,8 +97,7 @@ test('the second factor is named as the method, and no event or storage holds a 
   for (const typed of [code, code.replace('-', '')]) expect(events.join()).not.toContain(typed);
 });
 
-test('a prompt that times out says so, and so does one beside another prompt; every other way stays', async ({ page }) => {
-  const person = someone();
+test('a prompt that times out says so, and so does one beside another prompt; every other way stays', async ({ page, site, person }) => {
   const keys = await site.withPasskey(page, person);
   await keys.wait();
   site.ahead(60_000);
@@ -122,16 +127,44 @@ test('a prompt that times out says so, and so does one beside another prompt; ev
   });
   await keys.touch();
   await use.click();
-  await atTarget(page);
+  await site.atTarget(page);
 });
 
-test('a copy, whose counter does not rise, is refused, its owner is mailed, and the password logs in', async ({ page }) => {
-  const person = someone();
+test('a prompt that the device ends after a while, since it does not recognize its user, says so; every other way stays', async ({
+  page,
+  site,
+  person,
+}) => {
+  const keys = await site.withPasskey(page, person);
+  site.ahead(60_000);
+  await keys.refuse();
+  await withoutSuggestions(page);
+  await holdAnswers(page);
+  await page.clock.install();
+  await site.toLogin(page);
+  const refused = async () => {
+    await passOn(page, 1000);
+    await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again or choose another way.');
+  };
+  await byButton(page).click();
+  await refused();
+  await expect(byButton(page)).toBeFocused();
+  await signInOn(page).pass(person);
+  const passkey = signInOn(page).choice('Use a passkey');
+  await passkey.check();
+  await signInOn(page).button('Use a passkey').click();
+  await refused();
+  await expect(passkey).toBeFocused();
+  await site.useApp(page, person);
+  await site.atTarget(page);
+});
+
+test('a copy, whose counter does not rise, is refused, its owner is mailed, and the password logs in', async ({ page, site, person }) => {
   const keys = await site.withPasskey(page, person);
   await withoutSuggestions(page);
   await site.toLogin(page);
   await byButton(page).click();
-  await atTarget(page);
+  await site.atTarget(page);
   const [key] = await keys.credentials();
   if (!key) throw new Error('The device has no passkey.');
   expect(key.signCount).toBeGreaterThan(1);
@@ -143,19 +176,23 @@ test('a copy, whose counter does not rise, is refused, its owner is mailed, and 
   await expect(byButton(page)).toBeFocused();
   expect(await site.mailsTo(person)).toContain('A passkey of your Newsline account was refused');
   await signInOn(page).pass(person);
+  await signInOn(page).choice('Use a passkey').check();
+  await signInOn(page).button('Use a passkey').click();
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again or choose another way.');
   await site.useApp(page, person);
-  await atTarget(page);
+  await site.atTarget(page);
 });
 
-test('the suggestions ask anew after four minutes, and no more once the step is left', async ({ page }) => {
-  const person = someone();
+test('the suggestions ask anew after four minutes, and no more once the step is left', async ({ page, site, person }) => {
   const keys = await site.withPasskey(page, person);
   await keys.wait();
   const asks = asksOf(page);
+  await watchRequests(page);
   await page.clock.install();
   await site.toLogin(page);
-  await expect.poll(() => asks.length).toBe(1);
-  await expect(page.locator('input[autocomplete="username webauthn"]')).toBeVisible();
+  // A call that is under way would end by its own time-out.
+  await expect.poll(() => openRequests(page)).toEqual(['conditional']);
+  expect(asks).toHaveLength(1);
   await page.clock.fastForward(4 * 60_000);
   await expect.poll(() => asks.length).toBe(2);
   await signInOn(page).enterEmail(person.email);
@@ -167,33 +204,74 @@ test('the suggestions ask anew after four minutes, and no more once the step is 
   expect(asks).toHaveLength(2);
 });
 
-test('a prompt that is answered after its challenge has ended is asked once more', async ({ page }) => {
-  await site.withPasskey(page, someone());
+test('a prompt that is answered after its challenge has ended is asked once more', async ({ page, site, person }) => {
+  await site.withPasskey(page, person);
   await withoutSuggestions(page);
-  // The user takes ten minutes over the first prompt.
-  await page.addInitScript(() => {
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    const wait = new Promise((resolve) => Object.assign(globalThis, { answer: resolve }));
-    navigator.credentials.get = async (options) => {
-      const credential = await get(options);
-      Object.assign(globalThis, { asked: true });
-      await wait;
-      return credential;
-    };
-  });
+  await holdAnswers(page);
   const asks = asksOf(page);
   await page.clock.install();
   await site.toLogin(page);
   await byButton(page).click();
-  await page.waitForFunction(() => Reflect.get(globalThis, 'asked'));
+  // The user takes ten minutes over the first prompt.
+  await held(page);
   site.ahead(10 * 60_000);
-  await page.clock.fastForward(10 * 60_000);
-  await page.evaluate(() => Reflect.get(globalThis, 'answer')());
-  await atTarget(page);
+  await passOn(page, 10 * 60_000);
+  await passOn(page);
+  await site.atTarget(page);
   expect(asks).toHaveLength(2);
 });
 
-test('the offer comes after the forced steps, before the redirect', async ({ page }) => {
+test('as the second factor a prompt that is answered after five minutes is refused, and the next one logs in', async ({
+  page,
+  site,
+  person,
+}) => {
+  await site.withPasskey(page, person);
+  await withoutSuggestions(page);
+  await holdAnswers(page);
+  await page.clock.install();
+  await site.toMethods(page, person);
+  await signInOn(page).choice('Use a passkey').check();
+  const use = signInOn(page).button('Use a passkey');
+  await use.click();
+  await held(page);
+  site.ahead(5 * 60_000 + 1);
+  await passOn(page, 5 * 60_000);
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again or choose another way.');
+  await use.click();
+  await passOn(page);
+  await site.atTarget(page);
+});
+
+const DAY_MS = 86_400_000;
+
+test('an offer that was declined comes again after 90 days, without a call of its own', async ({ page, site, person }) => {
+  await authenticator(page);
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (/\/auth\/.*(passkey|security)/.test(request.url())) called.push(request.url());
+  });
+  const offer = page.getByRole('heading', { name: 'Sign in faster next time' });
+  const later = page.getByRole('button', { name: 'Not now' });
+  await site.signIn(page, person);
+  await expect(offer).toBeVisible();
+  expect(called).toEqual([]);
+  await later.click();
+  // The page behind it would lead to the log-in itself, once its session is over.
+  const leave = async () => {
+    await site.atTarget(page);
+    await page.goto('about:blank');
+  };
+  await leave();
+  site.ahead(89 * DAY_MS);
+  await site.signIn(page, person);
+  await leave();
+  site.ahead(91 * DAY_MS);
+  await site.signIn(page, person);
+  await expect(offer).toBeVisible();
+});
+
+test('the offer comes after the forced steps, before the redirect', async ({ page, site }) => {
   const person = people.find(({ firstName }) => firstName === 'Harper') as Person;
   const keys = await authenticator(page);
   const wizard = wizardOn(page);
@@ -221,8 +299,7 @@ const garbled: Readonly<Record<string, readonly [data: object, says: string]>> =
   ],
 };
 for (const [what, [data, says]] of Object.entries(garbled))
-  test(`options with ${what} as the challenge are said to be a problem, and the password logs in`, async ({ page }) => {
-    const person = someone();
+  test(`options with ${what} as the challenge are said to be a problem, and the password logs in`, async ({ page, site, person }) => {
     await authenticator(page);
     await page.route('**/passkey/options', (route) => route.fulfill({ json: { statusCode: 200, data } }));
     await site.toLogin(page);

@@ -78,6 +78,25 @@ export const wizardsOf = (beginners: readonly Person[]): readonly Scenario[] => 
     },
   },
   {
+    title: 'a removed box of a list leaves its place empty, so that a second press there meets nothing',
+    async play(page) {
+      await page.goto(`${addresses().hosted}/login/signup`);
+      await page.button('Journalist/news consumer subscription').click();
+      await put(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: freshAddress() });
+      await page.choice('Financial Analyst').click();
+      await page.button('Next').click();
+      await page.heading('Professional Information').shown();
+      await page.button('Add another').click();
+      await typed(page, { 'Company 2': 'Bolt', 'Company 1': 'Acme' });
+      const first = page.field('Company 1');
+      const { x, y } = await page.button('Remove Company 1').shown();
+      await page.tab.clickAt(x, y);
+      const left = await first.is(({ value }) => value === 'Bolt', 'the second one now');
+      await page.tab.clickAt(x + 1, y + 1);
+      expect(await first.shown()).toMatchObject({ value: 'Bolt', y: left.y });
+    },
+  },
+  {
     title: 'a beginner goes through the four steps of the first day to the order tunnel',
     async play(page, engine) {
       const person = beginners[engineNames.indexOf(engine)];

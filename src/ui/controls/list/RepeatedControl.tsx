@@ -81,7 +81,7 @@ export function RepeatedControl(props: ControlProps) {
     change((list) => list.filter((_, at) => at !== index));
   }
   return (
-    <div onPointerEnter={() => setPlaces([])} onPointerLeave={() => setPlaces(undefined)}>
+    <div onPointerEnter={() => setPlaces((kept) => kept ?? [])} onPointerLeave={() => setPlaces(undefined)}>
       {/* Above the boxes, so that the button stays where it was pressed. */}
       <div className="na-repeated-head">
         {count < (field.count ?? Number.POSITIVE_INFINITY) && (

@@ -69,7 +69,7 @@ export function TreeChips({ options, chosen, disabled, fallback, onRemove }: Tre
   if (visible.length === 0) return null;
   const isFolded = visible.length > CHIPS && !unfolded;
   return (
-    <ul className="na-chips" onPointerEnter={() => setPlaces([])} onPointerLeave={() => setPlaces(undefined)}>
+    <ul className="na-chips" onPointerEnter={() => setPlaces((kept) => kept ?? [])} onPointerLeave={() => setPlaces(undefined)}>
       {visible.slice(0, CHIPS).map(chip)}
       {(isFolded || places?.includes(MORE)) && (
         <li className={isFolded ? undefined : 'na-gone'}>

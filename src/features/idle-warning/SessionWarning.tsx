@@ -48,8 +48,11 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
           nodes={{ n: <span className="na-countdown">{seconds}</span> }}
         />
       </p>
+      {/* Orca reads all that is in a dialog when it opens, so the region has no words until then. */}
       <div className="na-sr">
-        <LiveRegion>{seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: announced, count: announced })}</span>}</LiveRegion>
+        <LiveRegion>
+          {seconds < first && seconds > LAST_SECONDS && <span>{t(idleWarningText.seconds, { n: announced, count: announced })}</span>}
+        </LiveRegion>
       </div>
       {/* Screen readers ignore a changed alert, so each is rendered anew. */}
       {seconds <= LAST_SECONDS && (

@@ -23,7 +23,7 @@ test('the countdown is said as promised, and one key ends it', async ({ page, pe
   await expect(warning(page)).toBeVisible();
   const left = async () => Number.parseInt((await warning(page).getByRole('timer').textContent()) ?? '', 10);
   const begin = await left();
-  await page.clock.runFor(500);
+  await page.clock.runFor(1_000);
   await reader.hears(
     'dialog, Are you still there?',
     'button, Continue Session, You will be logged out because of inactivity.',

@@ -37,7 +37,10 @@ it('counts down every second, and announces every 15 seconds and each of the las
     if (politely !== last?.[1] || aloud !== last?.[2]) announcements.push([left, politely, aloud]);
   }
   expect(announcements).toEqual([
-    ...[60, 45, 30, 15].map((n) => [n, `${n} seconds`, '']),
+    // The dialog itself says the first.
+    [60, '', ''],
+    [59, '60 seconds', ''],
+    ...[45, 30, 15].map((n) => [n, `${n} seconds`, '']),
     ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => [n, '', String(n)]),
   ]);
 });
@@ -62,7 +65,8 @@ it('stays under a page translator, while its count passes from 11 to 10 and to t
 });
 
 it('announces the time left when it opens after sleep, not the next quarter', () => {
-  open(37);
+  const { count } = open(37);
+  count(36);
   expect(screen.getByRole('status').textContent).toBe('37 seconds');
 });
 

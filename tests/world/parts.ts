@@ -26,5 +26,6 @@ export const parts: Parts = {
   'orca-accounts': orca,
   'orca-embedded': orca,
   'orca-passkeys': orca,
+  'passkey-prompt': { chromium: 'chromium', Xvfb: 'xvfb', xdotool: 'xdotool' },
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },
 };

@@ -1,9 +1,10 @@
 /** A device that makes and uses passkeys, by Chromium's own protocol. */
 import type { CDPSession, Page } from '@playwright/test';
 
-export async function authenticator(page: Page) {
+/** @param enableUI whether the browser shows its prompts, which it can in a window alone */
+export async function authenticator(page: Page, enableUI = false) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.enable', { enableUI });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });

@@ -3,7 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lte, or, sql, type WithSubquery } from 'drizzle-orm';
 import { isPossiblePhoneNumber } from 'libphonenumber-js';
 import { codeSent, type Failure, tooMany } from '../failure/failure.ts';
-import { pendingLogins } from '../db/schema/sign-in.ts';
+import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
 import { withSending } from '../limits/counters.ts';
 import { type Phone, textAttempts } from '../limits/text-limits.ts';
 import { sendText } from './messages.ts';
@@ -22,11 +22,16 @@ export const isReachable = ({ settings }: Service, { countryCode, phoneNumber }:
 
 const hashOf = (token: string, code: string) => derive(token, 'text code', code);
 
+const stillCounts = ({ now }: Service, { codeHash, codeSentAt }: PendingLogin): boolean =>
+  codeHash !== null && codeSentAt !== null && after(codeSentAt, CODE_MS) > now();
+
 /** A code that was sent to another number does not help a user who has corrected it. */
-const tooEarly = ({ login }: PendingHolder, { phoneNumber, countryCode }: Phone, waitMs: number): Failure =>
-  login.codeHash && (!login.setup || (login.phoneNumber === phoneNumber && login.countryCode === countryCode))
-    ? codeSent(waitMs)
-    : tooMany(waitMs);
+const refusalOf =
+  (service: Service, { login }: PendingHolder, { phoneNumber, countryCode }: Phone) =>
+  (waitMs: number): Failure =>
+    stillCounts(service, login) && (!login.setup || (login.phoneNumber === phoneNumber && login.countryCode === countryCode))
+      ? codeSent(waitMs)
+      : tooMany(waitMs);
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
 function checkWait(service: Service, holder: PendingHolder, phone: Phone): void {
@@ -35,7 +40,7 @@ function checkWait(service: Service, holder: PendingHolder, phone: Phone): void 
   const { resendWaitMs } = service.settings;
   if (!login.codeSentAt || login.codeSentAt > latest(now)) return;
   const left = login.codeSentAt.getTime() + resendWaitMs - now.getTime();
-  if (left > 0) throw tooEarly(holder, phone, Math.min(left, resendWaitMs));
+  if (left > 0) throw refusalOf(service, holder, phone)(Math.min(left, resendWaitMs));
 }
 
 /** Of several parallel callers one succeeds. @param also parts of the same statement */
@@ -69,10 +74,16 @@ async function replaceCode(
 const textOf = (code: string, host: string) =>
   `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
-/** @throws TOO_MANY_REQUESTS before the wait is over */
+/** @throws TOO_MANY_REQUESTS before the wait is over, or with a limit used up */
 export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
   checkWait(service, holder, phone);
-  return withSending(service, textAttempts(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
+  const attempts = textAttempts(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup });
+  const refusal = refusalOf(service, holder, phone);
+  return withSending(
+    service,
+    attempts.map((attempt) => ({ ...attempt, refusal })),
+    work,
+  );
 }
 
 /** @param service in a transaction @throws TOO_MANY_REQUESTS before the wait is over */
@@ -95,7 +106,5 @@ export async function sendCode(service: Service, holder: PendingHolder, phone: P
 
 /** @param holder of a login that is locked, and that a right code ends: it is right once */
 export function isTextCode(service: Service, { login, token }: PendingHolder, code: string): boolean {
-  const { codeSentAt, codeHash } = login;
-  if (!codeSentAt || !codeHash || after(codeSentAt, CODE_MS) <= service.now()) return false;
-  return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(token, code)));
+  return stillCounts(service, login) && timingSafeEqual(Buffer.from(login.codeHash ?? ''), Buffer.from(hashOf(token, code)));
 }

@@ -113,6 +113,34 @@ describe('text messages', () => {
     expect(await send(sparePerson(2))).toBe('TOO_MANY_REQUESTS');
   });
 
+  it('that are refused while a code of their log-in still counts open its code box', async () => {
+    server.pass(2 * HOUR);
+    const { mfaRetrievalToken } = await server.challenge(sparePerson(2));
+    const ask = () => server.call('mfaSend', { body: { mfaRetrievalToken } });
+    for (let n = 0; n < 4; n += 1) {
+      expect((await ask()).status).toBe(200);
+      server.pass(31 * SECOND);
+    }
+    const reasonOf = ({ errorCode, data }: Awaited<ReturnType<typeof ask>>) => [errorCode, data];
+    expect(reasonOf(await ask())).toEqual(['TOO_MANY_REQUESTS', { reason: 'CODE_SENT' }]);
+    expect(reasonOf(await sendText(sparePerson(2)))).toEqual(['TOO_MANY_REQUESTS', undefined]);
+    server.pass(3 * MINUTE);
+    expect(reasonOf(await ask())).toEqual(['TOO_MANY_REQUESTS', undefined]);
+  });
+
+  it('that have to wait for longer than a code counts open no code box for one that has run out', async () => {
+    const slow = await openServer({ RESEND_WAIT_SECONDS: '600' });
+    const { mfaRetrievalToken } = await slow.challenge(sparePerson(0));
+    const ask = () => slow.call('mfaSend', { body: { mfaRetrievalToken } });
+    expect((await ask()).status).toBe(200);
+    slow.pass(3 * MINUTE - 1);
+    expect((await ask()).data).toEqual({ reason: 'CODE_SENT' });
+    slow.pass(1);
+    const late = await ask();
+    expect([late.errorCode, late.data]).toEqual(['TOO_MANY_REQUESTS', undefined]);
+    await slow.close();
+  });
+
   it('to one account are limited per hour, whichever numbers its logins enter', async () => {
     server.pass(2 * HOUR);
     for (let n = 0; n < 4; n += 1) {

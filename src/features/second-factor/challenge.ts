@@ -139,7 +139,7 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
 /** A code that was sent before, perhaps by another tab, still counts (decisions 3). */
 export const onItsWay = ({ retryAfter }: FailureFacts, c: Context, method: SecondFactorMethod): Transition => {
   const nextSendAt = retryAfter && c.now + retryAfter * 1000;
-  const sentAt = nextSendAt ? nextSendAt - RESEND_WAIT_MS : c.now;
+  const sentAt = nextSendAt ? Math.min(c.now, nextSendAt - RESEND_WAIT_MS) : c.now;
   return { ...sent(c, method, { sentAt, nextSendAt: nextSendAt || undefined }), banner: methods[method].delivery?.onItsWay, report: true };
 };
 

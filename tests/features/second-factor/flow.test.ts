@@ -41,6 +41,17 @@ describe('the verification', () => {
     expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now() - 10_000, nextSendAt: s.now() + 20_000 });
   });
 
+  it('says when another code can be requested, however long that is', async () => {
+    const early = {
+      status: 429,
+      failure: { errorCode: 'TOO_MANY_REQUESTS', data: { reason: 'CODE_SENT' } },
+      headers: { 'retry-after': '90' },
+    };
+    const s = scripted([early], { screen: 'mfa-method', stored: pending });
+    await s.flow.run('sendCode');
+    expect(resendWait(s.flow.context())).toBe(90);
+  });
+
   it('stays after any other 429, and says when to try again', async () => {
     const early = { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS', data: { reason: 'OTHER' } }, headers: { 'retry-after': '20' } };
     const s = scripted([early], { screen: 'mfa-method', stored: pending });

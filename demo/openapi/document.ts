@@ -15,13 +15,17 @@ const security: Readonly<Record<CallKind, readonly object[]>> = {
   session: [{ sessionToken: [] }],
 };
 
+/** The permission check answers for the session that asks, and a visitor may ask too. */
+const securityOf = (name: CallName): readonly object[] =>
+  name === 'permission' ? [{}, ...security.session] : security[contract[name].kind];
+
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
 }
 
 function parametersOf(name: CallName): readonly object[] {
-  const { path, query }: Endpoint = contract[name];
+  const { path, query, encoding }: Endpoint = contract[name];
   const { params = {}, query: parameters = {} } = examples[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
     name: key,
@@ -46,7 +50,8 @@ function parametersOf(name: CallName): readonly object[] {
     schema: { type: 'string', format: 'uuid' },
     example: REQUEST_ID,
   };
-  return [requestId, ...inPath, ...inQuery];
+  // A form that a page posts has no headers of its own.
+  return [...(encoding === 'form' ? [] : [requestId]), ...inPath, ...inQuery];
 }
 
 function requestBodyOf(name: CallName): object {
@@ -62,7 +67,7 @@ function operation(name: CallName): object {
     operationId: name,
     summary: summaries[name],
     tags: [kind],
-    security: security[kind],
+    security: securityOf(name),
     parameters: parametersOf(name),
     ...requestBodyOf(name),
     responses: responsesOf(name),

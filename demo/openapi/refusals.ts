@@ -3,7 +3,7 @@ import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { CallKind, Endpoint } from '../../src/contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts';
 import { REQUEST_ID } from '../gallery/service.ts';
-import { type Answer, failureAnswer, refuse } from '../server/failure/failure.ts';
+import { type Answer, codeSent, failureAnswer, refuse } from '../server/failure/failure.ts';
 
 /** Codes that the client handles the same way on every screen, in addition to those that a call's row in the contract names. */
 const anywhere: readonly ErrorCode[] = ['DATABASE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'];
@@ -68,6 +68,8 @@ const variants: readonly Variant[] = [
     details: { data: { mfaRetrievalToken: challenged.mfaRetrievalToken, requireMfaSetup: true, methods: [] } },
   },
   { code: 'TOO_MANY_REQUESTS', suffix: 'in-40-seconds', details: { retryAfterMs: 40_000 } },
+  { code: 'TOO_MANY_REQUESTS', suffix: 'code-sent', at: 'mfaSend', details: codeSent(20_000).details },
+  { code: 'TOO_MANY_REQUESTS', suffix: 'code-sent', at: 'mfaProfile', details: codeSent(20_000).details },
   changeRefused('used-before', 'Matches one of the last 10 passwords'),
   changeRefused('wrong-current-password', 'Invalid username or password'),
   changeRefused('not-now', 'Cannot change your password now'),

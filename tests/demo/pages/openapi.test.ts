@@ -30,6 +30,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly required?: readonly string[] } }>> };
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -79,10 +80,16 @@ describe('the OpenAPI document', () => {
     expect(names).toEqual(['header x-request-id', 'query mfaRetrievalToken', 'query countryCode', 'query phoneNumber']);
   });
 
+  it('lets the permission check be asked with a session and without one', () => {
+    const { path } = contract.permission;
+    expect(paths[path]?.get?.security).toEqual([{}, { sessionToken: [] }]);
+  });
+
   it('describes the hand-off to a company as a form post that is answered by a redirect', () => {
     const sso = paths['/auth/login/{authType}']?.post;
     expect(Object.keys(sso?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
     expect(Object.keys(sso?.responses ?? {})).toEqual(['303', 'default']);
+    expect(sso?.parameters.map((p) => p.name)).toEqual(['authType']);
   });
 });
 
@@ -139,6 +146,14 @@ describe('the examples', () => {
     expect(names).toEqual(expect.arrayContaining([...forcedSteps.map(({ step }) => step), 'nothing-due', 'new-user']));
     const challenges = refused.filter(({ value }) => value.errorCode === 'USER_REQUIRES_MFA');
     expect(challenges.map(({ value }) => v.parse(mfaChallenge, value.data).requireMfaSetup)).toEqual([false, true]);
+  });
+
+  it('show at each send of a code that one which was sent before still counts', () => {
+    const told = refused.filter(({ value }) => JSON.stringify(value.data)?.includes('CODE_SENT'));
+    expect(told.map(({ call, status, name }) => [call, status, name])).toEqual([
+      ['mfaSend', '429', 'TOO_MANY_REQUESTS.code-sent'],
+      ['mfaProfile', '429', 'TOO_MANY_REQUESTS.code-sent'],
+    ]);
   });
 
   it('tell a forgotten password’s failures as its page reads them', () => {

@@ -12,6 +12,7 @@ import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator } from './authenticator.ts';
 
 const PATH = '/security';
+const POLICY = 'publickey-credentials-get=(), publickey-credentials-create=()';
 
 /** A page on a port of its own, which is another origin of the same domain. */
 async function openPage() {
@@ -62,6 +63,7 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
     },
     /** Reads the file of companies again. */
     reload: demo.reload,
+    service: demo.service,
     atTarget: (page: Page) => expect(page).toHaveURL(new RegExp(`^${target}`)),
     toLogin: (page: Page, waitUntil: 'commit' | 'load' = 'load') =>
       page.goto(`${hosted}/login?redirect_url=${encodeURIComponent(target)}`, { waitUntil }),
@@ -86,6 +88,12 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       expect(await keys.credentials()).toHaveLength(1);
       return keys;
     },
+    /** From now on the log-in may not use passkeys. */
+    forbidPasskeys: (page: Page) =>
+      page.route(`${hosted}/login**`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': POLICY } });
+      }),
     async mailsTo({ email }: Person): Promise<readonly string[]> {
       const response = await fetch(`${hosted}/demo/outbox.json?to=${encodeURIComponent(email)}`);
       return ((await response.json()) as { messages: { subject: string }[] }).messages.map(({ subject }) => subject);
@@ -95,6 +103,13 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       await demo.close();
     },
   };
+}
+
+export const codesOn = (scope: Page | Locator) => scope.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+export async function newCodes(scope: Page | Locator): Promise<readonly string[]> {
+  await scope.getByRole('button', { name: /^Create (new )?recovery codes$/ }).click();
+  await expect(codesOn(scope)).toHaveCount(10);
+  return codesOn(scope).allTextContents();
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

@@ -5,7 +5,7 @@ import { expect } from '../fixtures/test.ts';
 import { gaps, nameOf, press } from '../presses/press-twice.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator, openRequests, watchRequests, withoutSuggestions } from './authenticator.ts';
-import { test } from './passkey-site.ts';
+import { newCodes, test } from './passkey-site.ts';
 
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -105,9 +105,8 @@ test('<news-security> renames, refuses a second passkey of one device, and makes
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This device already has a passkey for your account.');
 
-  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const codes = await newCodes(page);
   await expect(page.getByText('These codes are shown once.')).toBeVisible();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await page.reload();
   await expect(page.getByText('Codes left: 10')).toBeVisible();
@@ -175,8 +174,7 @@ test('a service whose passkeys are for another domain is named in the console, a
   await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
   expect(complaints.join()).toMatch(/elsewhere\.example.*localhost/);
   await signInOn(page).pass(person);
-  await signInOn(page).choice('Use a passkey').check();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await signInOn(page).usePasskey();
   await expect(page.getByRole('alert')).toContainText('Passkeys cannot be used on this page. Choose another way.');
   await site.useApp(page, person);
   await site.atTarget(page);
@@ -222,8 +220,7 @@ test('a passkey that was removed on another page meanwhile is no way in, and the
   await page.getByRole('button', { name: /^Remove Chrome/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
-  await signInOn(other).choice('Use a passkey').check();
-  await other.getByRole('button', { name: 'Use a passkey' }).click();
+  await signInOn(other).usePasskey();
   await expect(other.getByRole('alert')).toContainText('This device has no passkey for your account.');
   site.ahead(60_000);
   await site.useApp(other, person);

@@ -4,7 +4,7 @@ import type { Person } from '../../../demo/people.ts';
 import { expect } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator, withoutSuggestions } from './authenticator.ts';
-import { type Site, test } from './passkey-site.ts';
+import { newCodes, openSite, type Site, test } from './passkey-site.ts';
 
 /** The redirect stays away, so that the page can be looked at afterwards. */
 const STAYS = `<script>addEventListener('news-success', (event) => { event.preventDefault(); document.title = JSON.stringify(event.detail.method ?? event.detail.kind); });</script>`;
@@ -86,6 +86,37 @@ for (const [origin, shows] of [
     if (!shows) expect(asked).toEqual([]);
   });
 
+test('a passkey that was created below the domain logs in at the domain itself', async ({ page }) => {
+  const [below, top] = ['https://press.newsline.example', 'https://newsline.example'];
+  const site = await openSite({ PASSKEY_DOMAIN: 'newsline.example', ALLOWED_ORIGINS: `${below},${top}` });
+  try {
+    for (const origin of [below, top]) {
+      const body = `<!doctype html><title>Page</title>${STAYS}<news-login></news-login><script src="/news-auth.js" data-api-base-url="${origin}" data-passkey-domain="newsline.example"></script>`;
+      await page.route(`${origin}/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        if (pathname === '/') return route.fulfill({ contentType: 'text/html', body });
+        return route.fulfill({ response: await route.fetch({ url: `${site.hosted}${pathname}${search}` }) });
+      });
+    }
+    const person = site.someone();
+    const keys = await authenticator(page);
+    await withoutSuggestions(page);
+    await page.goto(below);
+    await signInOn(page).pass(person);
+    await site.useApp(page, person);
+    await signInOn(page).button('Create a passkey').click();
+    await expect.poll(() => page.title()).toBe('"login"');
+    expect((await keys.credentials()).map(({ rpId }) => rpId)).toEqual(['newsline.example']);
+    await page.goto(top);
+    await signInOn(page).button('Log in with a passkey').click();
+    await expect.poll(() => page.title()).toBe('"passkey"');
+  } finally {
+    // Calls of the page may still be on their way.
+    await page.unrouteAll({ behavior: 'wait' });
+    await site.close();
+  }
+});
+
 test('without the setting of the page a passkey is the second factor, and nothing else', async ({ page, site, person }) => {
   await site.withPasskey(page, person);
   site.ahead(60_000);
@@ -96,8 +127,7 @@ test('without the setting of the page a passkey is the second factor, and nothin
   await expect(signInOn(login).email).toHaveAttribute('autocomplete', 'username');
   await expect(signInOn(login).button('Log in with a passkey')).toHaveCount(0);
   await signInOn(login).pass(person);
-  await signInOn(login).choice('Use a passkey').check();
-  await signInOn(login).button('Use a passkey').click();
+  await signInOn(login).usePasskey();
   await expect.poll(() => page.title()).toBe('"login"');
   const security = page.locator('news-security');
   await expect(security.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
@@ -145,8 +175,7 @@ test('<news-security> in a frame without permission offers no new passkey; the p
   await field('Name').fill('My laptop');
   await button('Save').click();
   await expect(passkeys.filter({ hasText: 'My laptop' })).toBeVisible();
-  await button('Create recovery codes').click();
-  await expect(security.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await newCodes(security);
   await button('Remove My laptop').click();
   await security.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(security.getByText('The passkey was removed.')).toBeVisible();
@@ -172,13 +201,8 @@ test('after a recovery code, on a page that may not use passkeys, web support is
   person,
 }) => {
   await site.withPasskey(page, person);
-  await signInOn(page).button('Create recovery codes').click();
-  const [code = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
-  await page.route(`${site.hosted}/login**`, async (route) => {
-    const response = await route.fetch();
-    const policy = 'publickey-credentials-get=(), publickey-credentials-create=()';
-    await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': policy } });
-  });
+  const [code = ''] = await newCodes(page);
+  await site.forbidPasskeys(page);
   await site.toMethods(page, person);
   const { choice, button, field, submit, heading } = signInOn(page);
   await choice('Use a recovery code').check();

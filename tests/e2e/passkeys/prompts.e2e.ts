@@ -5,7 +5,7 @@ import { wizardOn } from '../first-time-user/first-time-wizard.ts';
 import { expect } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { authenticator, openRequests, watchRequests, withoutSuggestions } from './authenticator.ts';
-import { test } from './passkey-site.ts';
+import { newCodes, test } from './passkey-site.ts';
 
 const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 /** How often the service was asked for a challenge of the first step. */
@@ -74,14 +74,12 @@ test('one that is chosen among the suggestions logs in, and no event or storage 
 
 test('the second factor is named as the method, and no event or storage holds a recovery code', async ({ page, site, person }) => {
   await site.withPasskey(page, person);
-  await page.getByRole('button', { name: 'Create recovery codes' }).click();
-  const [code = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  const [code = ''] = await newCodes(page);
   await withoutSuggestions(page);
   const { events, details } = await record(page);
   await site.toMethods(page, person);
-  await signInOn(page).choice('Use a passkey').check();
   await page.route('**/mfa/passkey/options', (route) => route.abort());
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await signInOn(page).usePasskey();
   await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
   await signInOn(page).cancel.click();
   await signInOn(page).choice('Use a recovery code').check();
@@ -176,8 +174,7 @@ test('a copy, whose counter does not rise, is refused, its owner is mailed, and 
   await expect(byButton(page)).toBeFocused();
   expect(await site.mailsTo(person)).toContain('A passkey of your Newsline account was refused');
   await signInOn(page).pass(person);
-  await signInOn(page).choice('Use a passkey').check();
-  await signInOn(page).button('Use a passkey').click();
+  await signInOn(page).usePasskey();
   await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again or choose another way.');
   await site.useApp(page, person);
   await site.atTarget(page);

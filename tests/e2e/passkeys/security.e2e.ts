@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { withoutSuggestions } from './authenticator.ts';
-import { test } from './passkey-site.ts';
+import { codesOn, newCodes, test } from './passkey-site.ts';
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-
-const CODES = { name: 'Recovery codes' };
 
 test('a name that cannot be seen is refused; a passkey that was removed on another page meanwhile is said to be', async ({
   page,
@@ -54,7 +52,7 @@ for (const what of ['remove a passkey', 'make recovery codes'])
     await site.useApp(page, person);
     await site.atTarget(page);
     await act();
-    if (what === 'make recovery codes') await expect(page.getByRole('list', CODES).getByRole('listitem')).toHaveCount(10);
+    if (what === 'make recovery codes') await expect(codesOn(page)).toHaveCount(10);
     else await expect(page.getByText('The passkey was removed.')).toBeVisible();
   });
 
@@ -80,13 +78,9 @@ test('earlier recovery codes and used ones are wrong codes, of which five end th
 }) => {
   await site.withPasskey(page, person);
   await withoutSuggestions(page);
-  const list = page.getByRole('list', CODES);
-  const codes = () => list.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'Create recovery codes' }).click();
-  const [earlier = ''] = await codes();
+  const [earlier = ''] = await newCodes(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
-  const [code = ''] = await codes();
+  const [code = ''] = await newCodes(page);
   const { choice, button, field, submit, message } = signInOn(page);
   const toCode = async () => {
     await site.toMethods(page, person);

@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
-import { land, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landing.ts';
+import { land, landOn, storedItems, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landing.ts';
 
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Draft of a press release' });
 
@@ -110,12 +110,7 @@ test('the idle warning is in Arabic from right to left, and follows its element 
     head: forms['classic script'](),
     body: '<main><h1>The Publisher</h1></main><news-session locale="ar"></news-session>',
   });
-  await page.clock.install();
-  await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
-  await expect(page.getByText('The Publisher')).toBeVisible();
-  await page.waitForFunction(() => 'NewsAuth' in globalThis);
-  await page.evaluate(() => NewsAuth.redeem());
-  await watched(page);
+  await landOn(page, person, address);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('dialog', { name: 'هل ما زلت هنا؟' })).toHaveCSS('direction', 'rtl');

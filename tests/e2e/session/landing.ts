@@ -18,6 +18,16 @@ export async function signIn(page: Page, person: Person, query = ''): Promise<vo
   await screens.enterCode(appCode(person));
 }
 
+/** On a publisher's page, with the session that the sign-in has handed over; the clock of the page is installed. */
+export async function landOn(page: Page, person: Person, address: string): Promise<void> {
+  await page.clock.install();
+  await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
+  await expect(page.getByText('The Publisher')).toBeVisible();
+  await page.waitForFunction(() => 'NewsAuth' in globalThis);
+  await page.evaluate(() => NewsAuth.redeem());
+  await watched(page);
+}
+
 /** On the demo's landing application, with a session of its own. */
 export async function land(page: Page, person: Person): Promise<void> {
   await signIn(page, person);

@@ -37,6 +37,10 @@ export function signInOn(scope: Page | Locator) {
       await choice('Use the authenticator app').check();
       await button('Enter Code').click();
     },
+    async usePasskey() {
+      await choice('Use a passkey').check();
+      await button('Use a passkey').click();
+    },
     async enterCode(code: string) {
       await this.code.fill(code);
       await this.submit.click();

@@ -2,17 +2,12 @@
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { expect } from '../fixtures/test.ts';
-import { ACCOUNT_TIMEOUT_MS, signIn, warning, watched } from '../session/landing.ts';
+import { ACCOUNT_TIMEOUT_MS, landOn, warning } from '../session/landing.ts';
 import { test } from './reader.ts';
 
 test('the countdown is said as promised, and one key ends it', async ({ page, person, reader }) => {
   const body = '<main><h1>The Publisher</h1><button>A draft</button><news-session render-root="light"></news-session></main>';
-  await page.clock.install();
-  await signIn(page, person, `?redirect_url=${encodeURIComponent(pageOf({ head: forms.module(), body }))}`);
-  await expect(page.getByText('The Publisher')).toBeVisible();
-  await page.waitForFunction(() => 'NewsAuth' in globalThis);
-  await page.evaluate(() => NewsAuth.redeem());
-  await watched(page);
+  await landOn(page, person, pageOf({ head: forms.module(), body }));
   const draft = page.getByRole('button', { name: 'A draft' });
   await draft.focus();
   await reader.hearsLast('button, A draft');

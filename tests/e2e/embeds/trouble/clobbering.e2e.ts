@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { ACCOUNT_TIMEOUT_MS, signIn, WARNING_MS, watched } from '../../session/landing.ts';
+import { ACCOUNT_TIMEOUT_MS, landOn, WARNING_MS } from '../../session/landing.ts';
 import { signInOn } from '../../sign-in/sign-in.ts';
 import { signUpOn } from '../../sign-up/sign-up.ts';
 import { companies } from '../../sso/sso.ts';
@@ -116,12 +116,7 @@ test('a <base> that others have written leads no link of ours elsewhere, and no 
 test('a session that has timed out leads to the page’s own log-in, whatever <base> others have written', async ({ page, person }) => {
   const script = forms.module().replace('<script', '<script data-login-url="/log-in"');
   const address = pageOf({ head: script, body: `<base href="${EVIL}/"><news-session></news-session><p>The Publisher</p>` });
-  await page.clock.install();
-  await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
-  await expect(page.getByText('The Publisher')).toBeVisible();
-  await page.waitForFunction(() => 'NewsAuth' in globalThis);
-  await page.evaluate(() => NewsAuth.redeem());
-  await watched(page);
+  await landOn(page, person, address);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS + WARNING_MS);
   await expect(page).toHaveURL(`${addresses().publisher}/log-in?sessionTimedout=true`);
 });

@@ -22,6 +22,7 @@ const embeddedTags = (Object.keys(elementTable) as ElementTag[]).filter((tag) =>
 
 let count = 0;
 
+/** One of our elements; the page around it is what comments call the host. */
 export class Host {
   /** Unique on the page; prefixes every id that React makes. */
   readonly idPrefix: string;

@@ -21,7 +21,7 @@ export interface AppPart {
   readonly MissingSetting: ComponentType<{ readonly tag: string }>;
 }
 
-/** The screens that follow the sign-in, and what elements without a screen render. */
+/** Most screens other than the email and password steps, and what elements without a screen render. */
 export interface StepsPart {
   readonly AccountQuestion: ComponentType<Question>;
   readonly MaintenanceBanner: ComponentType<MaintenanceWindow>;

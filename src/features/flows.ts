@@ -1,4 +1,4 @@
-/** The tables that an element's machine follows; `lazy-screens.ts` has those that arrive after sign-in. */
+/** The tables that an element's machine follows; `lazy-screens.ts` has those of the screens whose code is loaded later. */
 import { type Actions, browserStep, type FlowTables } from '../flow/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { sharedText } from '../flow/text.ts';
@@ -16,7 +16,7 @@ const actions: Partial<Record<Screen, Actions>> = {
   password: { ...signIn.password, ...handingOff.password },
 };
 
-/** Waits for the part that brings the row of this name. */
+/** Loads the part `steps`, whose `usePasskey` then replaces this row. */
 const loadPasskeys = browserStep({
   browser: () => steps.load(),
   on: { ok: { next: 'usePasskey' }, else: { banner: { tone: 'error', text: sharedText.notLoaded }, report: 'SCREEN_NOT_LOADED' } },

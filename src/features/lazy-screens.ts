@@ -1,4 +1,4 @@
-/** The screens that arrive after sign-in, each with its actions, in the parts `steps`, `wizards` and `passkeys`. */
+/** The screens whose code is loaded after that of the email and password steps, each with its actions, in the parts `steps`, `wizards` and `passkeys`. */
 import type { ComponentType } from 'react';
 import { loadPart, loaded } from '../client/retry-load.ts';
 import type { Feature } from '../flow/react/flow-context.ts';

@@ -1,4 +1,4 @@
-/** The part with the screens after sign-in, and those that few users see; fetched while the user types. */
+/** The part with most screens other than the email and password steps, and with what few users see; fetched while the user types. */
 export { AccountQuestion } from './account-question/AccountQuestion.tsx';
 export { askNext } from './ahead.ts';
 export { BetaNotice } from './beta-terms/BetaNotice.tsx';

@@ -1,4 +1,4 @@
-/** The views of sign-in are there from the start; the others are in parts that arrive later (`flows.ts`). */
+/** The views of the email and password steps are there from the start; the others are in parts whose code is loaded later (`lazy-screens.ts`). */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { useElementContext, useFlow, useFlowState, useSettings, type ScreenViews } from '../flow/react/flow-context.ts';
 import { lazyView, optionalView, Part } from '../flow/react/Part.tsx';

@@ -18,7 +18,7 @@ async function script(name: string, target: string | string[]): Promise<string> 
   return outputFiles[0]?.text.trim() ?? '';
 }
 
-/** The email step with the built-in settings; `look.ts` updates it to the page's own. */
+/** The email step with the built-in settings; `hosted-look.ts` replaces its texts by those of the page's settings. */
 async function drawnLogin(target: string[]): Promise<string> {
   const { html } = await firstFrame('news-auth-app', target);
   const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);

@@ -61,7 +61,7 @@ const WITHOUT_REACT = [
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|features/(routes|sso/text)\\.ts$|flow/address/(route|bent-link)\\.ts$|session/redirect\\.ts$|element/element-table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/translate\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|features/(routes|sso/text)\\.ts$|flow/address/(route|bent-link)\\.ts$|session/redirect\\.ts$|element/element-table\\.ts$|ssr/render-login\\.ts$|settings/sources\\.ts$|i18n/translate\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/(sign-in/flow|second-factor/methods)|flow/(banners|flow|screens|passkeys/failures)|session/stored|settings/settings|build/tooling|element/types/surface|verify/config/situations|verify/plans/plans)\\.ts$';

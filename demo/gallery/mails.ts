@@ -1,7 +1,7 @@
 /** The mails of the service with made-up particulars, previewed beside the states. */
 import { kebab } from '../../src/element/element-table.ts';
 import { fill } from '../../src/i18n/translate.ts';
-import { names } from '../../src/settings/names.ts';
+import { builtInNames } from '../../src/settings/sources.ts';
 import { composeMail } from '../server/messages/compose.ts';
 import { type MailName, mails } from '../server/messages/mails.ts';
 import { siteOrigin } from '../server/settings/origins.ts';
@@ -21,7 +21,7 @@ const UNTIL = new Date('2026-11-21T17:30:00Z');
 const named = (name: MailName) => `mail-${kebab(name)}`;
 
 const preview = (name: MailName): MailPreview => ({
-  shows: fill(mails[name].subject, { provider: names.providerName }),
+  shows: fill(mails[name].subject, { provider: builtInNames.providerName }),
   path: `/demo/gallery-mail/${named(name)}`,
   async page(settings, { lang = 'en', theme }) {
     const link = mails[name].action && `${siteOrigin(settings, 'hosted')}/login/SecurityQuestions#token=Zb3wK1pVfT8qL0sYh5RmCu`;

@@ -1,5 +1,5 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
-import { withoutSlashes } from '../settings/names.ts';
+import { withoutSlashes } from '../settings/sources.ts';
 import { isLocal, targetText } from '../settings/readers.ts';
 import type { SettingName, Settings } from '../settings/settings.ts';
 

@@ -1,6 +1,5 @@
 /** How a value of a setting is read, and what is allowed (elements.md, decisions 10). */
-import { withoutSlashes } from './names.ts';
-import { canonicalLocale } from './sources.ts';
+import { canonicalLocale, withoutSlashes } from './sources.ts';
 
 /** A place that the contact page names. */
 export interface Office {

@@ -1,5 +1,4 @@
 /** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
-import { names, withoutSlashes } from './names.ts';
 import {
   address,
   api,
@@ -17,7 +16,7 @@ import {
   text,
   type Reader,
 } from './readers.ts';
-import { readSetting, themes, type Source } from './sources.ts';
+import { builtInNames, readSetting, themes, withoutSlashes, type Source } from './sources.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
 const row = <T>(...cells: Row<T>): Row<T> => cells;
@@ -61,8 +60,8 @@ const table = {
   /** The places that the contact page names. */
   offices: row(offices, []),
   /** What the provider and its product are called. */
-  providerName: row<string>(text, names.providerName),
-  productName: row<string>(text, names.productName),
+  providerName: row<string>(text, builtInNames.providerName),
+  productName: row<string>(text, builtInNames.productName),
   /** Where the product runs: only in production the contact page stands in for an unreachable service. */
   tier: row<'development' | 'staging' | 'production'>(oneOf(['development', 'staging', 'production']), 'production'),
   /** How long the idle warning stands before the sign-out, ms. */

@@ -1,5 +1,4 @@
 /** Where settings come from, and the one rule by which each is read: small, since the entry and the hosted page's first script read some before the table has come. */
-import { withoutSlashes } from './names.ts';
 
 /** Checked by who reads them. */
 export type UncheckedSettings = Readonly<Record<string, unknown>>;
@@ -23,12 +22,18 @@ export const readUnchecked = (sources: readonly Source[], name: string, fits: (v
 
 export const themes = ['auto', 'light', 'dark'] as const;
 
+/** What the provider and its product are called where no setting says it. */
+export const builtInNames = { providerName: 'Newsline', productName: 'Connect' } as const;
+
 /** `Intl` throws for what is no language, and takes 4 ms for its first answer, which English need not wait for. */
 export function canonicalLocale(locale: string): string | undefined {
   try {
     return /^en(-(GB|US))?$/.test(locale) ? locale : Intl.getCanonicalLocales(locale)[0];
   } catch {}
 }
+
+/** `/login//` → `/login`; of `/` nothing is left. */
+export const withoutSlashes = (path: string): string => path.replace(/\/+$/, '');
 
 /** The path of a `basePath` as browsers spell it (`/café` is `/caf%C3%A9`); a link also accepts what is no address. */
 export const basePathOf = (basePath: string): string =>

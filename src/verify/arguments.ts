@@ -1,6 +1,6 @@
 /** The command line: what may stand there, and one sentence for what may not. */
 import { parseArgs } from 'node:util';
-import { withoutSlashes } from '../settings/names.ts';
+import { withoutSlashes } from '../settings/sources.ts';
 import { BadInput, listed } from './bad-input.ts';
 import { type PlanName, planNames } from './plans/names.ts';
 import { type ReportKind, reportKindOf, reportKinds } from './report/kinds.ts';

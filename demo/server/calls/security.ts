@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { cleanName, isName, NAME_MESSAGE } from '../../../src/features/security/forms.ts';
-import { names } from '../../../src/settings/names.ts';
+import { builtInNames } from '../../../src/settings/sources.ts';
 import { isOfCompany } from '../accounts/find.ts';
 import { factsOf } from '../accounts/facts.ts';
 import { methodsOf, MOST_PASSKEYS } from '../accounts/second-factors.ts';
@@ -100,7 +100,7 @@ export const security = {
       await tx.db.update(sessions).set(stored).where(eq(sessions.id, holder.session.id));
       const publicKey = {
         ...options,
-        rp: { id: tx.settings.passkeyDomain, name: names.providerName },
+        rp: { id: tx.settings.passkeyDomain, name: builtInNames.providerName },
         user: { id: await userHandleOf(tx, account), name: account.email, displayName: `${account.firstName} ${account.lastName}`.trim() },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         attestation: 'none',

@@ -1,6 +1,6 @@
 import { cleanEmail } from '../../../src/forms/email-address.ts';
 import { directionOf, fill } from '../../../src/i18n/translate.ts';
-import { names } from '../../../src/settings/names.ts';
+import { builtInNames } from '../../../src/settings/sources.ts';
 import { translationOf } from '../lists/translation.ts';
 import type { Mail } from '../service.ts';
 import { mailPage, type Scheme } from './mail-page.ts';
@@ -55,7 +55,7 @@ export async function composeMail(
   // Not every mail program can draw the narrow spaces of French.
   const translated = (words: Words) => (translationOf(language, words) ?? words).replace(/\u202f/g, '\u00a0');
   const params = {
-    provider: names.providerName,
+    provider: builtInNames.providerName,
     support,
     name: (!nameless && to.firstName) || '',
     until: until ? timeIn(language, until, to.timezone) : '',
@@ -68,7 +68,7 @@ export async function composeMail(
   const written = {
     language,
     direction,
-    from: names.providerName,
+    from: builtInNames.providerName,
     // Lists of mail programs can show isolates as boxes.
     subject: fill(translated(subject), params),
     paragraphs: [params.name ? t('Hello {name},') : t('Hello,'), ...says.map(t), ...(password === undefined ? [] : [password])],

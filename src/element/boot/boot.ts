@@ -1,8 +1,7 @@
 /** React takes over the nodes of the first frame; before it, and if start-up fails, the content between the tags shows (quality.md). */
 import baseCss from '../../ui/tokens/base.css?inline';
 import { nodes } from 'first-frame/news-login';
-import { names } from '../../settings/names.ts';
-import { isAtLogin } from '../../settings/sources.ts';
+import { builtInNames, isAtLogin } from '../../settings/sources.ts';
 import { buildFrame, type FirstLook, morph } from './frame.ts';
 import { canUsePasskeys, fitsPasskeyDomain } from '../../flow/passkeys/able.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
@@ -33,7 +32,7 @@ async function loadMount(tag: ElementTag): Promise<Mount> {
 
 const embedLook = (host: Host): FirstLook => ({
   ...(page.parts?.frames?.[host.tag] ?? (host.tag === 'news-login' && { frame: nodes })),
-  texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
+  texts: Object.fromEntries(Object.entries(builtInNames).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
 /** An element without addresses may return to a second factor, a first-time wizard or the offer of a passkey (`features/resume.ts`). */

@@ -1,5 +1,5 @@
 /** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
-import { withoutSlashes } from '../../settings/names.ts';
+import { withoutSlashes } from '../../settings/sources.ts';
 import { ssoText } from './text.ts';
 import { cameBack, stayHere } from './flow.ts';
 import { useLayoutEffect, useRef } from 'react';

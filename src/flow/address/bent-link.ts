@@ -1,6 +1,6 @@
 /** Undoes what mail programs do to our links: they append to a token or an id, or encode it once too often (decisions 11). */
 
-import { withoutSlashes } from '../../settings/names.ts';
+import { withoutSlashes } from '../../settings/sources.ts';
 import { isTransferPair } from '../../session/transfer-token.ts';
 import type { FailureFacts } from '../../client/answer.ts';
 

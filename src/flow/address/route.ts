@@ -1,5 +1,5 @@
 /** Who may enter where (S2, decisions 1), and how paths are read. */
-import { withoutSlashes } from '../../settings/names.ts';
+import { withoutSlashes } from '../../settings/sources.ts';
 import type { Admit, Context, Routes } from '../flow.ts';
 import type { Screen } from '../screens.ts';
 import { allowedOrigins, checkTarget, isRootOwn, setQuery } from '../../session/redirect.ts';

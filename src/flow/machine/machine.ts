@@ -160,7 +160,7 @@ export function createFlow({
     if (transition.resume) resume?.();
   }
 
-  async function ask(action: AnyAction | BrowserStep, payload: Payload, signal: AbortSignal) {
+  async function request(action: AnyAction | BrowserStep, payload: Payload, signal: AbortSignal) {
     const atStart = context();
     try {
       const answer =
@@ -189,13 +189,13 @@ export function createFlow({
     }
   }
 
-  async function answer(name: RunName, action: AnyAction | BrowserStep, payload: Payload, submitted?: FormStore): Promise<void> {
+  async function perform(name: RunName, action: AnyAction | BrowserStep, payload: Payload, submitted?: FormStore): Promise<void> {
     const { screen, banner } = getState();
     const { background, before } = action;
     if (!background || banner?.retry === name) setState({ banner: null });
     function begin(left: AbortSignal) {
       if (before) apply(before(context(), payload));
-      return ask(action, payload, left);
+      return request(action, payload, left);
     }
     const answered = await during(name, begin, background);
     if (!answered) return;
@@ -232,7 +232,7 @@ export function createFlow({
       controller.abort();
       underWay.delete(controller);
     }
-    await answer(name, action, payload, submitted ?? ('browser' in action && action.form ? forms.of(action.form) : undefined));
+    await perform(name, action, payload, submitted ?? ('browser' in action && action.form ? forms.of(action.form) : undefined));
   }
 
   async function run(name: RunName, payload?: Payload, submitted?: FormStore): Promise<void> {

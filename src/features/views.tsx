@@ -1,7 +1,7 @@
 /** The views of the email and password steps are there from the start; the others are in parts whose code is loaded later (`lazy-screens.ts`). */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { useElementContext, useFlow, useFlowState, useSettings, type ScreenViews } from '../flow/react/flow-context.ts';
-import { lazyView, optionalView, Part } from '../flow/react/Part.tsx';
+import { lazyView, optionalView, RenderBoundary } from '../flow/react/RenderBoundary.tsx';
 import type { Screen } from '../flow/screens.ts';
 import { useText } from '../i18n/TextContext.tsx';
 import { askAhead, type Translate } from '../i18n/translate.ts';
@@ -68,11 +68,11 @@ function Passkeys() {
         {t(signInText.toPasskey)}
       </Button>
       <Wait for={busy} />
-      <Part>
+      <RenderBoundary>
         <Suspense fallback={null}>
           <PasskeySuggestions />
         </Suspense>
-      </Part>
+      </RenderBoundary>
     </>
   );
 }
@@ -83,20 +83,20 @@ const signIn: ScreenViews<keyof typeof signInRoutes> = {
     <LoginScreen
       passkeys={<Passkeys />}
       terms={
-        <Part>
+        <RenderBoundary>
           <BetaTerms />
-        </Part>
+        </RenderBoundary>
       }
     />
   ),
   password: () => (
     <PasswordScreen
       handOff={
-        <Part>
+        <RenderBoundary>
           <Suspense fallback={null}>
             <SsoHandOff />
           </Suspense>
-        </Part>
+        </RenderBoundary>
       }
     />
   ),

@@ -7,7 +7,7 @@ import { Maintenance } from '../features/views.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { Newsroom } from '../ui/layout/Newsroom.tsx';
 import type { ReactNode } from 'react';
-import { Part } from '../flow/react/Part.tsx';
+import { RenderBoundary } from '../flow/react/RenderBoundary.tsx';
 import { Datelines } from './Datelines.tsx';
 import { personalMarks } from '../ui/marks.tsx';
 
@@ -40,13 +40,13 @@ interface PageLayoutProps {
 export function PageLayout({ banner, header, children, aside = <Datelines /> }: PageLayoutProps) {
   return (
     <div className="na-page">
-      <Part>{banner}</Part>
-      <Part>{header}</Part>
+      <RenderBoundary>{banner}</RenderBoundary>
+      <RenderBoundary>{header}</RenderBoundary>
       <div className={aside === false ? 'na-columns' : 'na-columns na-two'}>
         <main className="na-main">{children}</main>
         {aside !== false && (
           <div className="na-aside">
-            <Part>{aside}</Part>
+            <RenderBoundary>{aside}</RenderBoundary>
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { views } from '../../src/features/views.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
-import { Part } from '../../src/flow/react/Part.tsx';
+import { RenderBoundary } from '../../src/flow/react/RenderBoundary.tsx';
 import { LoadBoundary } from '../../src/flow/react/Loading.tsx';
 import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
 import { scripted } from './machine/scripted.ts';
@@ -45,9 +45,9 @@ it('leaves out a part that cannot be rendered, reports it, and tries the next on
   const report = vi.fn();
   const part = (is: string) => (
     <>
-      <Part of={is} report={report}>
+      <RenderBoundary of={is} report={report}>
         <Notice is={is} />
-      </Part>
+      </RenderBoundary>
       <p>the log-in</p>
     </>
   );
@@ -61,9 +61,9 @@ it('leaves out a part that cannot be rendered, reports it, and tries the next on
 it('keeps the log-in when the part beside it fails, and tells the page', () => {
   const { codes } = show(
     <>
-      <Part>
+      <RenderBoundary>
         <Broken />
-      </Part>
+      </RenderBoundary>
       <ScreenSwitch />
     </>,
   );

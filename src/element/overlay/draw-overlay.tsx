@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import screensCss from '../screens.css?inline';
 import type { Translations } from '../../session/translations.ts';
 import { reported } from '../../flow/failure.ts';
-import { Part } from '../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../flow/react/RenderBoundary.tsx';
 import { TextContext } from '../../i18n/TextContext.tsx';
 import type { Host } from '../host.ts';
 
@@ -26,11 +26,11 @@ export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
   look.observe(host.root, { attributes: true });
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
   root.render(
-    <Part report={() => host.emit('news-error', { ...reported({ report: 'RENDER_FAILED' }, undefined), screen: null })}>
+    <RenderBoundary report={() => host.emit('news-error', { ...reported({ report: 'RENDER_FAILED' }, undefined), screen: null })}>
       <WithTranslations translations={translations}>
         <View {...props} />
       </WithTranslations>
-    </Part>,
+    </RenderBoundary>,
   );
   return () => {
     look.disconnect();

@@ -6,7 +6,7 @@ import { arriveIn } from '../../ui/arrival.ts';
 import { Wizard } from '../../ui/layout/Wizard.tsx';
 import { OtherAccountLink } from '../../flow/react/AccountLine.tsx';
 import { useBusy, useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
-import { Part } from '../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../flow/react/RenderBoundary.tsx';
 import { FlowBanner } from '../../flow/react/FlowBanner.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../flow/react/wizard/useLists.ts';
@@ -179,7 +179,9 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
           </ScreenCard>
         )}
       </Wizard>
-      <Part of={complete}>{complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} step={step} />}</Part>
+      <RenderBoundary of={complete}>
+        {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} step={step} />}
+      </RenderBoundary>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { FormView } from '../../ui/form/FormView.tsx';
 import { passkeyText } from '../../flow/passkeys/failures.ts';
 import { SecondFactorCard, useSecondFactor } from './SecondFactorCard.tsx';
 import { useBusy, useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
-import { Part } from '../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../flow/react/RenderBoundary.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import type { Delivery, Method } from './methods.ts';
 import { useFurtherMethods } from './MfaMethodScreen.tsx';
@@ -72,10 +72,10 @@ export function MfaCodeScreen() {
 
   return (
     <SecondFactorCard cancels step="mfa-code" title={t(title)} subtitle={subtitle}>
-      <Part>
+      <RenderBoundary>
         <ScreenTime />
         <ClockHelp />
-      </Part>
+      </RenderBoundary>
       {code ? <CodeStep {...code} sends={sends} /> : <PromptStep />}
     </SecondFactorCard>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loginAndBack } from '../../flow/address/route.ts';
 import { useFlow, useFlowState, useSettings, useStored, useSubheading, type Feature } from '../../flow/react/flow-context.ts';
-import { Part } from '../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../flow/react/RenderBoundary.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.tsx';
@@ -72,15 +72,15 @@ export function Security() {
     <ScreenCard title={t(securityText.title)} subtitle={t(securityText.subtitle)}>
       {facts ? (
         <>
-          <Part of={facts}>
+          <RenderBoundary of={facts}>
             <Passkeys passkeys={facts.passkeys} />
-          </Part>
-          <Part of={facts}>
+          </RenderBoundary>
+          <RenderBoundary of={facts}>
             <RecoveryCodes left={facts.recoveryCodesLeft} userId={userId} />
-          </Part>
-          <Part of={facts}>
+          </RenderBoundary>
+          <RenderBoundary of={facts}>
             <Factors {...facts} />
-          </Part>
+          </RenderBoundary>
         </>
       ) : (
         !banner && <Skeleton fields={3} button={false} />

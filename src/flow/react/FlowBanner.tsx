@@ -12,7 +12,7 @@ import { whenOnline } from '../../ui/listening.ts';
 import { reveal } from '../../ui/reveal.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Interpolate, Words } from '../../ui/marks.tsx';
-import { Part } from './Part.tsx';
+import { RenderBoundary } from './RenderBoundary.tsx';
 
 const textsAhead: readonly string[] = [
   ...Object.values(serviceText),
@@ -81,9 +81,9 @@ export function FlowBanner() {
     renderedBanner.current = banner;
   }, [banner]);
   const message = banner && (
-    <Part of={banner}>
+    <RenderBoundary of={banner}>
       <Message banner={banner} ref={box} />
-    </Part>
+    </RenderBoundary>
   );
   const isError = banner?.tone === 'error';
   return (

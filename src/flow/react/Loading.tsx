@@ -8,7 +8,7 @@ import { activeElementOf } from '../../ui/own-document.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { reconnected } from '../../client/retry-load.ts';
 import { FlowContext, useFlow } from './flow-context.ts';
-import { NotLoaded } from './Part.tsx';
+import { NotLoaded } from './RenderBoundary.tsx';
 import { ScreenCard } from './ScreenCard.tsx';
 
 function NotLoadedScreen({ retry }: { readonly retry: () => void }) {

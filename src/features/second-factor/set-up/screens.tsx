@@ -16,7 +16,7 @@ import { arriveIn } from '../../../ui/arrival.ts';
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
 import { ClockHelp, OldCode, ScreenTime } from '../MfaCodeScreen.tsx';
-import { Part } from '../../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../../flow/react/RenderBoundary.tsx';
 import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
 
 export function MfaSetupVerify() {
@@ -49,12 +49,12 @@ export function MfaSetupVerify() {
       title={t(setUpText.verifyTitle)}
       subtitle={phone ? <Interpolate text={t(setUpText.verifySubtitle)} nodes={{ phone: <Masked number={phone} /> }} /> : t(says)}
     >
-      <Part>
+      <RenderBoundary>
         <ScreenTime />
         <ClockHelp />
-      </Part>
+      </RenderBoundary>
       <LiveRegion>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</LiveRegion>
-      <Part of={qr}>{!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}</Part>
+      <RenderBoundary of={qr}>{!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} wasAsked={wasAsked} />}</RenderBoundary>
       <FormView
         store={form}
         busy={busy === 'submit'}

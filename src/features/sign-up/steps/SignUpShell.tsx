@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Newsroom } from '../../../ui/layout/Newsroom.tsx';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
-import { Part } from '../../../flow/react/Part.tsx';
+import { RenderBoundary } from '../../../flow/react/RenderBoundary.tsx';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import type { FormStore } from '../../../forms/form-store.ts';
 import { useDraft, type StoreDraft } from '../../../flow/react/wizard/useDraft.ts';
@@ -69,7 +69,7 @@ export function useSignUpActions() {
     </>
   );
   const dialog = asking && (
-    <Part>
+    <RenderBoundary>
       <Dialog
         title={t(signUpText.sureTitle)}
         onClose={() => setAsking(false)}
@@ -79,7 +79,7 @@ export function useSignUpActions() {
         <p>{t(signUpText.sureText)}</p>
         <p>{t(signUpText.sureWhich, { close: t(signUpText.close), goOn: t(signUpText.continue) })}</p>
       </Dialog>
-    </Part>
+    </RenderBoundary>
   );
   return { actions, dialog };
 }

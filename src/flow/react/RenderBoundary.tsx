@@ -36,11 +36,11 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
 export const optionalView = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() => retryUntilLoaded(load).then((view) => ({ default: view })));
 
-interface PartProps {
+interface RenderBoundaryProps {
   readonly children: ReactNode;
-  /** What it renders: after a change the part is rendered anew. */
+  /** What the children show; after an error they are rendered again once it changes. */
   readonly of?: unknown;
-  /** For a part outside a flow. */
+  /** Outside a flow. */
   readonly report?: () => void;
 }
 
@@ -49,7 +49,7 @@ interface State {
 }
 
 /** A banner, dialog, notice or header that cannot be rendered is left out and reported, and the sign-in stays (decisions 11). */
-export class Part extends Component<PartProps, State> {
+export class RenderBoundary extends Component<RenderBoundaryProps, State> {
   static override contextType = FlowContext;
   static getDerivedStateFromError = (error: unknown): State => ({ error });
 
@@ -61,7 +61,7 @@ export class Part extends Component<PartProps, State> {
     report();
   }
 
-  override componentDidUpdate(before: PartProps): void {
+  override componentDidUpdate(before: RenderBoundaryProps): void {
     if (before.of !== this.props.of && this.state.error !== undefined) this.setState({ error: undefined });
   }
 

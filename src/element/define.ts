@@ -4,7 +4,7 @@ import { defineElements } from './element.ts';
 import { newsAuth } from './page/global.ts';
 import type { UncheckedSettings } from '../settings/sources.ts';
 import { load, page, readScriptTag } from './page/page.ts';
-import type { Entry } from './parts.ts';
+import type { ScriptEntry } from './parts.ts';
 import { retryUntilLoaded } from '../client/retry-load.ts';
 
 const checkLaterTag = (dataset: UncheckedSettings): void => {
@@ -24,7 +24,7 @@ function nameVersions(first: unknown): void {
   elementClass.named = true;
 }
 
-export function define(entry: Entry): void {
+export function define(entry: ScriptEntry): void {
   // A server may have some classes of a browser, but no history.
   if (!globalThis.HTMLElement || !globalThis.history) return;
   // Markup with the id `NewsAuth` and pages that expect the global define one too, so only a property with a version counts.

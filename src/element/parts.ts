@@ -76,7 +76,8 @@ export interface Parts {
   passkeys(): Promise<unknown>;
 }
 
-export interface Entry extends Parts {
+/** What one form of the script begins with (`src/entries`, `loader/loader.ts`). */
+export interface ScriptEntry extends Parts {
   /** The loader checks the digests of a part's files before the part is imported. */
   readonly fetch?: (part: keyof Parts) => Promise<unknown>;
   /** Beside that of sign-in, which every entry contains. */

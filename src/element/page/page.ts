@@ -3,7 +3,7 @@ import { setPartLoader, loaded } from '../../client/retry-load.ts';
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Host } from '../host.ts';
 import { readUnchecked, type Source, type UncheckedSettings } from '../../settings/sources.ts';
-import type { Entry, Parts } from '../parts.ts';
+import type { Parts, ScriptEntry } from '../parts.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
 
 export interface Page {
@@ -21,7 +21,7 @@ export interface Page {
   /** Settles once it is decided whose session is stored after `redeem()`, or once the user is asked (`transfer-hold.ts`). */
   transfer?: Promise<void> | undefined;
   decided?: () => void;
-  parts?: Entry;
+  parts?: ScriptEntry;
 }
 
 export let page: Page = {

@@ -14,7 +14,7 @@ import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormStore } from '../forms/form-store.ts';
 import type { Session } from '../session/session.ts';
-import type { Emit, Method } from './machine/events.ts';
+import type { Emit, SignInMethod } from './machine/events.ts';
 
 /* The compiler refuses a form that does not fill the call's body, a target that is no screen, and an outcome without a row. */
 
@@ -170,7 +170,7 @@ export interface Route {
   /** Under the base path; screens without one show at the path they were reached from. */
   readonly path?: string;
   readonly guard?: Guard;
-  readonly method?: (context: Context) => Method | undefined;
+  readonly method?: (context: Context) => SignInMethod | undefined;
   /** Of no use once the session has ended. */
   readonly leavesWithSession?: true;
   /** Gives way to a screen between the sign-in and its redirect (decisions 2). */

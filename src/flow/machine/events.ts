@@ -4,7 +4,7 @@ import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
 /** How a code comes, or which protocol a company speaks; in words, so that the package's types need no other package. */
-export type Method = 'text' | 'app' | 'passkey' | 'recovery' | 'saml' | 'oidc';
+export type SignInMethod = 'text' | 'app' | 'passkey' | 'recovery' | 'saml' | 'oidc';
 
 /** The detail of every event by its name. */
 export interface NewsAuthEvents {
@@ -12,7 +12,7 @@ export interface NewsAuthEvents {
   'news-screen': {
     readonly screen: Screen;
     readonly previous: Screen | null;
-    readonly method?: Method;
+    readonly method?: SignInMethod;
   };
   'news-success': {
     /** What was done: a sign-in, a sign-up that was sent, the first-time wizard, a confirmed sign-up. */

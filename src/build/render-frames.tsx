@@ -10,12 +10,12 @@ import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
 import { AppTree, frameSettings } from '../element/AppTree.tsx';
 import { HostedPage } from '../hosted/HostedPage.tsx';
-import { frameTexts, type FrameTexts } from '../element/boot/frame.ts';
+import { frameTextNames, type FrameTexts } from '../element/boot/frame.ts';
 import { elementTable, isHosted, type ElementRow, type ElementTag } from '../element/element-table.ts';
 
 setPartLoader((part) => (part === 'steps' ? import('../features/steps.ts') : import('../features/wizards.ts')));
 
-const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
+const tokens = Object.fromEntries(frameTextNames.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 
 async function render(tag: ElementTag): Promise<string> {
   const settings = createStore(() => frameSettings(tokens, isHosted({ tag })));

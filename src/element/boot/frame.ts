@@ -19,7 +19,7 @@ export interface FirstLook extends FirstFrame {
   lay?(fragment: DocumentFragment): unknown;
 }
 
-export const frameTexts = [
+export const frameTextNames = [
   'productName',
   'providerName',
   'homeUrl',
@@ -30,10 +30,10 @@ export const frameTexts = [
   'searchUrl',
   'basePath',
 ] as const satisfies readonly (keyof Settings)[];
-export type FrameTexts = Pick<Settings, (typeof frameTexts)[number]>;
+export type FrameTexts = Pick<Settings, (typeof frameTextNames)[number]>;
 
 export const frameTextsOf = (settings: FrameTexts): FrameTexts =>
-  Object.fromEntries(frameTexts.map((name) => [name, settings[name]])) as FrameTexts;
+  Object.fromEntries(frameTextNames.map((name) => [name, settings[name]])) as FrameTexts;
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -42,8 +42,8 @@ function barOf(cover: Element): Element {
   return cover;
 }
 
-/** The user or the page moved it here, so it moves no further than necessary, and not at all from outside the window. */
-export function clear(node: HTMLElement): void {
+/** Scrolls an element out from under a bar. The user or the page has put it there, so it moves no further than necessary, and not at all where it is outside the window. */
+export function uncover(node: HTMLElement): void {
   const cover = coverOf(node);
   if (!cover) return;
   const bar = barOf(cover).getBoundingClientRect();

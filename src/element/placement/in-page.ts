@@ -1,7 +1,7 @@
 import type { Host } from '../host.ts';
 import screensCss from '../screens.css?inline';
 import { listening } from '../../ui/listening.ts';
-import { clear } from '../../ui/reveal.ts';
+import { uncover } from '../../ui/reveal.ts';
 import { followContent } from './light-content.ts';
 import { sheetsAround } from '../boot/styles.ts';
 
@@ -35,7 +35,7 @@ export function inPage(host: Host) {
   const content = host.light ? followContent(host) : undefined;
   // Under a bar that stays in place, the user cannot see what the Tab key has reached.
   const stopClearing = listening<KeyboardEvent>(host.root, 'keyup', ({ key, target }) => {
-    if (key === 'Tab') clear(target as HTMLElement);
+    if (key === 'Tab') uncover(target as HTMLElement);
   });
   // From then on the content is where it was.
   host.onFail(() => content?.stop());

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon, Personal } from '../marks.tsx';
-import { clear } from '../reveal.ts';
+import { uncover } from '../reveal.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { stepperText } from '../text.ts';
 
@@ -62,7 +62,7 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
     const node = top.current;
     if (!node || node.getBoundingClientRect().top >= 0) return;
     node.scrollIntoView({ block: 'start', behavior: 'instant' });
-    clear(node);
+    uncover(node);
   }, []);
 
   // By CSSOM, since a host's policy may forbid style attributes.

@@ -13,19 +13,17 @@ export interface Reader<T> {
   readonly read: (raw: unknown) => T | undefined;
 }
 
-/** A reader of texts. */
 const texts = (allowed: string, read: (raw: string) => string | false | undefined): Reader<string> => ({
   allowed,
   read: (raw) => (typeof raw === 'string' && read(raw)) || undefined,
 });
-/** A reader that takes a text unchanged if it fits. */
 export const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> =>
   texts(allowed, (raw) => (fits(raw) ? raw : undefined));
 
 /** Whether a host name stands for this machine. */
 export const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/[\s\\]/.test(text);
-/** Others are put behind it. */
+/** Other paths are appended to it, so it has no query. */
 const isBase = (text: string) => isPath(text) && !/[?#]/.test(text);
 
 function httpUrl(text: string): URL | undefined {
@@ -43,7 +41,6 @@ export const text: Reader<string> = { allowed: 'a text', read: (raw) => (typeof 
 const PATH = 'a path with one leading slash';
 export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(raw) || httpUrl(raw));
 
-/** An address that others are made from. */
 const isBare = (raw: string): boolean | undefined => isBase(raw) || (httpUrl(raw) && !/[?#]/.test(raw));
 export const base = fitting(`an http(s) address without a query, or ${PATH}`, isBare);
 

@@ -64,7 +64,7 @@ export function onConfigure(listener: () => void): () => void {
   return () => page.listeners.delete(listener);
 }
 
-/** No list, `Map` or promise, but a module that was imported as a whole. */
+/** True for a plain object and for `import * as`; false for lists, maps and promises. */
 export const isObject = (value: unknown): value is UncheckedSettings => /(Object|Module)]/.test({}.toString.call(value));
 
 /** A classic script knows its tag only while it runs, a module not even then. */
@@ -77,7 +77,7 @@ export function readScriptTag(): void {
   page.sources.push({ name: 'news-auth script tag', values: { ...tag?.dataset }, prefix: 'data-' });
 }
 
-/** `checkSettings` complains of what is no object. */
+/** Ignores what is no object; `checkSettings` (`page-api.ts`) complains of it. */
 export function configure(settings: unknown): void {
   page.configured.values = { ...page.configured.values, ...(isObject(settings) && settings) };
   notifyElements();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { builtInSettings } from '../settings/settings.ts';
-import { fillTokens, frameTextsOf } from '../element/boot/frame.ts';
+import { fillTokens, FIRST_ID_PREFIX, frameTextsOf } from '../element/boot/frame.ts';
 import { inLight, inShadow } from '../element/boot/styles.ts';
 import { inMarkup } from '../ssr/in-markup.ts';
 import { readCss } from './css.ts';
@@ -21,7 +21,7 @@ async function script(name: string, target: string | string[]): Promise<string> 
 /** The email step with the built-in settings; `hosted-look.ts` replaces its texts by those of the page's settings. */
 async function drawnLogin(target: string[]): Promise<string> {
   const { html } = await firstFrame('news-auth-app', target);
-  const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
+  const texts = Object.entries({ id: FIRST_ID_PREFIX, ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
   return fillTokens(html, Object.fromEntries(texts));
 }
 

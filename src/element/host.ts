@@ -53,7 +53,7 @@ export class Host {
     // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
     this.root = (this.light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
     this.root.classList.add('na-root');
-    // What a site's users write may take the ids of a document, so ours must not be known beforehand.
+    // What a site's users write may take the ids of a document, so ours must not be known beforehand; that of the hosted page is (`FIRST_ID_PREFIX`).
     const unknown = this.light && !isHosted(this) ? Math.random().toString(36).slice(2) : '';
     this.idPrefix = `na${unknown}${++count}-`;
   }

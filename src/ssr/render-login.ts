@@ -1,6 +1,6 @@
 /** `news-auth/ssr` (elements.md): the email step needs no script to show, and leads to the hosted page until the script takes over its nodes. */
 import { html } from 'first-frame/news-login';
-import { fillTokens, frameTextsOf } from '../element/boot/frame.ts';
+import { fillTokens, FIRST_ID_PREFIX, frameTextsOf } from '../element/boot/frame.ts';
 import lightReset from '../element/boot/light-reset.css?inline';
 import { inLight } from '../element/boot/styles.ts';
 import { directionOf } from '../i18n/translate.ts';
@@ -80,7 +80,7 @@ export function renderLogin(markup: LoginMarkup): string {
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';
   const texts = Object.entries(frameTextsOf(settings)).map(([name, text]) => [name, inMarkup(String(text))]);
-  const frame = fillTokens(leading(html, settings), { id: 'na1-', ...Object.fromEntries(texts) });
+  const frame = fillTokens(leading(html, settings), { id: FIRST_ID_PREFIX, ...Object.fromEntries(texts) });
   const element = [
     attribute('api-base-url', apiBaseUrl),
     attribute('locale', settings.locale),

@@ -37,6 +37,9 @@ export const frameTextsOf = (settings: FrameTexts): FrameTexts =>
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** The `idPrefix` of the hosted page's `Host`; the markup of `renderLogin` begins with it too and gets that of its own. */
+export const FIRST_ID_PREFIX = 'na1-';
+
 /** `⟦productName⟧`, known only in the page; escaped, since a classic script has the page's encoding and the build escapes no patterns. */
 const TOKEN = /\u27e6(\w+)\u27e7/g;
 

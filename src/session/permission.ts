@@ -16,7 +16,7 @@ export async function checkPermission(
   { resource = 'order-tunnel-web', requestType = 'GET', keepalive }: PermissionQuestion,
 ): Promise<boolean> {
   const { user } = store.getState();
-  const { family: sessionId } = persisted(store.getState());
+  const { sessionId } = persisted(store.getState());
   const userId = user?.id || user?.originalUserId;
   if (!userId) return false;
   try {
@@ -25,7 +25,7 @@ export async function checkPermission(
     const stored = store.getState();
     // The answer is kept where the session lives on (decisions 2), unless it is another one by now.
     const current = persisted(stored);
-    if (!keepalive && current.family === sessionId) {
+    if (!keepalive && current.sessionId === sessionId) {
       store.patch(persist(stored, { permissions: { ...current.permissions, [`${resource}:${requestType}`]: isPermitted } }));
     }
     return isPermitted;

@@ -30,7 +30,7 @@ function askTabs({ store, tabs, id, expired }: Question): Promise<void> {
       for (const stop of stops) stop();
       resolve();
     }
-    tabs.post({ type: 'ask', round: persisted(store.getState()).round, id });
+    tabs.post({ type: 'ask', round: persisted(store.getState()).tokenVersion, id });
   });
 }
 
@@ -44,7 +44,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
   tabs.listen((message) => {
     if (message.type !== 'ask') return;
     const { authToken = '', refreshToken = '', publicKeys = '', cookies = '', deployment = '' } = store.getState();
-    const { round: tokenVersion } = persisted(store.getState());
+    const { tokenVersion } = persisted(store.getState());
     if (tokenVersion > message.round)
       tabs.post({ type: 'tokens', round: tokenVersion, tokens: { authToken, refreshToken, publicKeys, cookies, deployment } });
     else if (queueTicket !== undefined && queueTicket < message.id) tabs.post({ type: 'wait', id: message.id });

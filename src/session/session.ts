@@ -62,11 +62,14 @@ function tokensOf(
       const stored = store.getState();
       const refreshedAt = Date.now();
       if (replaces === undefined)
-        return store.patch({ ...newTokens, ...newSessionData(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
+        return store.patch({
+          ...newTokens,
+          ...newSessionData(stored, { sessionId: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }),
+        });
       // A late answer: the user signed out, or in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
-      const tokenVersion = persisted(stored).round + 1;
-      store.patch({ ...newTokens, ...persist(stored, { round: tokenVersion, refreshedAt }) });
+      const tokenVersion = persisted(stored).tokenVersion + 1;
+      store.patch({ ...newTokens, ...persist(stored, { tokenVersion, refreshedAt }) });
       tabs.post({ type: 'tokens', round: tokenVersion, tokens: newTokens });
     },
     invalid(token, why) {
@@ -81,16 +84,16 @@ function tokensOf(
 function followTabs(store: SessionStore, tabs: Tabs, notify: (news: SessionNews) => void): void {
   tabs.listen((message) => {
     if (message.type !== 'tokens' && message.type !== 'ended') return;
-    const { family: sessionId } = persisted(store.getState());
+    const { sessionId } = persisted(store.getState());
     // A frame of this tab shares its storage, and may have stored another session by now.
     store.reload();
     const stored = store.getState();
-    if (persisted(stored).family !== sessionId) return;
+    if (persisted(stored).sessionId !== sessionId) return;
     if (message.type === 'ended') {
       store.forget('all');
       notify({ type: 'ended', how: message.how });
-    } else if (message.round > persisted(stored).round) {
-      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
+    } else if (message.round > persisted(stored).tokenVersion) {
+      store.patch({ ...message.tokens, ...persist(stored, { tokenVersion: message.round, refreshedAt: Date.now() }) });
     }
   });
 }

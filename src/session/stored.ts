@@ -143,13 +143,15 @@ export const storedGroups = {
 } as const satisfies Record<string, readonly StoredName[]>;
 export type StoredGroup = keyof typeof storedGroups;
 
-/** `newsAuth.persistedData` (S3) also contains what a host keeps there; copies of a tab share `family`, which is random and no secret. */
-type Persisted = Readonly<v.InferOutput<typeof persistedFields>>;
+/** `newsAuth.persistedData` (S3) also contains what a host keeps there; copies of a tab share the `sessionId`, which is random and no secret. */
+export function persisted({ persistedData = {} }: Stored) {
+  const { family: sessionId, round: tokenVersion, ...others } = v.parse(persistedFields, persistedData);
+  return { ...others, sessionId, tokenVersion };
+}
+type Persisted = Readonly<ReturnType<typeof persisted>>;
 
-export const persisted = ({ persistedData = {} }: Stored): Persisted => v.parse(persistedFields, persistedData);
-
-export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch => ({
-  persistedData: { ...stored.persistedData, ...patch },
+export const persist = ({ persistedData }: Stored, { sessionId, tokenVersion, ...others }: Partial<Persisted>): StoredPatch => ({
+  persistedData: { ...persistedData, ...others, ...(sessionId && { family: sessionId }), ...(tokenVersion && { round: tokenVersion }) },
 });
 
 /** The host's own entries outlive a session. */
@@ -170,7 +172,7 @@ export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
 /** `issuer` is the origin of the service that gave the tokens. */
 export const newSessionData = (
   stored: Stored,
-  fresh: Pick<Persisted, 'family' | 'refreshedAt'> & { readonly issuer: string },
+  { sessionId, ...fresh }: Pick<Persisted, 'sessionId' | 'refreshedAt'> & { readonly issuer: string },
 ): StoredPatch => ({
-  persistedData: { ...hostsOwn(stored), ...fresh, round: 0 },
+  persistedData: { ...hostsOwn(stored), ...fresh, family: sessionId, round: 0 },
 });

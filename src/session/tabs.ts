@@ -6,7 +6,7 @@ import type { SessionStore } from './session-store.ts';
 
 export type SessionEnd = 'timed-out' | 'signed-out';
 
-/** `round` counts refreshes, `at` is ms since 1970. */
+/** `round` is the sender's `tokenVersion`, `at` is ms since 1970. */
 export type TabMessage =
   /** A tab asks for more than `round`; `id` identifies it. */
   | { readonly type: 'ask'; readonly round: number; readonly id: string }
@@ -88,10 +88,10 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabDepend
 
   function follow(): void {
     const stored = store.getState();
-    const { family: sessionId } = persisted(stored);
+    const { sessionId } = persisted(stored);
     if (stored.authToken && !sessionId) {
-      // The store calls this again once the family is there.
-      store.patch(persist(stored, { family: requestId() }));
+      // The store calls this again once the id is there.
+      store.patch(persist(stored, { sessionId: requestId() }));
       return;
     }
     const wanted = stored.authToken && !isLeft ? `newsAuth.${sessionId}` : undefined;
@@ -116,7 +116,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabDepend
     // Another page in this tab may have changed what is stored, and other tabs may know more.
     store.reload();
     follow();
-    post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
+    post({ type: 'ask', round: persisted(store.getState()).tokenVersion, id: requestId() });
   });
 
   return {

@@ -22,7 +22,7 @@ export function idleTimeout(session: Session, settings: Settings): number {
 /** Other tabs may know of later activity. */
 export async function hasTimedOut(session: Session, settings: Settings): Promise<boolean> {
   const { store, tabs } = session;
-  const { lastActivity, round: tokenVersion } = persisted(store.getState());
+  const { lastActivity, tokenVersion } = persisted(store.getState());
   let last = lastActivity ?? Number.POSITIVE_INFINITY;
   const isPast = () => Date.now() >= last + idleTimeout(session, settings) + settings.idleWarningMs;
   if (!isPast() || !tabs.connected()) return isPast();
@@ -38,13 +38,13 @@ export async function hasTimedOut(session: Session, settings: Settings): Promise
 export async function lookUpIdleTimeout(session: Session, settings: Settings): Promise<void> {
   const { store, client } = session;
   const { user } = store.getState();
-  const { family: sessionId } = persisted(store.getState());
+  const { sessionId } = persisted(store.getState());
   const accountId = settings.accountId || user?.id || user?.originalUserId;
   if (!accountId) return;
   try {
     const { sessionTimeout } = await client.call(sessionCalls.sessionTimeout, { params: { accountId } });
     const stored = store.getState();
-    if (persisted(stored).family !== sessionId) return;
+    if (persisted(stored).sessionId !== sessionId) return;
     store.patch(persist(stored, { idleTimeoutMs: sessionTimeout }));
     const wanted = override(session, settings);
     if (wanted !== undefined && wanted > sessionTimeout && sessionTimeout > 0) {

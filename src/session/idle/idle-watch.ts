@@ -75,7 +75,7 @@ function contextOf({ session, settings }: IdlePage, at: number): IdleContext {
 
 function perform({ session, emit }: IdlePage, view: StoreApi<IdleView>, due: Due, { lastActivity }: Watched): void {
   const { store, tabs } = session;
-  if (due.ask) tabs.post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
+  if (due.ask) tabs.post({ type: 'ask', round: persisted(store.getState()).tokenVersion, id: requestId() });
   if (due.isPosted) tabs.post({ type: 'activity', at: lastActivity });
   if (due.view) view.setState(due.view);
   if (due.news) emit('news-session', due.news);
@@ -174,7 +174,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
 
   function follow(): void {
     const stored = store.getState();
-    const { family: sessionId, lastActivity } = persisted(stored);
+    const { sessionId, lastActivity } = persisted(stored);
     const wanted = stored.authToken && stored.user ? sessionId : undefined;
     if (wanted === watched()?.sessionId) return;
     begin(wanted, lastActivity);

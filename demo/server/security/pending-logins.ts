@@ -67,7 +67,7 @@ export async function findPendingLogin(service: Service, token: string): Promise
   return { ...row, token };
 }
 
-/** After this many wrong codes the user must sign in again. */
+/** After this many wrong codes the user must sign in again; not below `MANY_WRONG_CODES` (`second-factor/challenge.ts`), from which on the screen gives them as the reason. */
 const FAILURES_OF_A_LOGIN = 5;
 
 /** `late`: the login had ended before the code was checked. */

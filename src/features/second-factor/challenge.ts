@@ -39,7 +39,7 @@ export const readsCode: Entry = { run: 'readCode', due: (c) => isRead(c) && Obje
 const CODE_LIFE_MS = 3 * 60_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 const CLOCK_SKEW_MS = 60_000;
-/** After this many wrong codes, a token is refused because of them and not for its age. */
+/** After this many wrong codes, a token is refused because of them and not for its age; the reference server's limit is `FAILURES_OF_A_LOGIN` (`pending-logins.ts`). */
 const MANY_WRONG_CODES = 3;
 
 /** S8: shown beside the code field, which is emptied. */

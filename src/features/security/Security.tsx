@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forcedStep } from '../../contract/calls/sign-in.ts';
 import { loginAndBack } from '../../flow/address/route.ts';
 import { useFlow, useFlowState, useSettings, useStored, useSubheading, type Feature } from '../../flow/react/flow-context.ts';
 import { RenderBoundary } from '../../flow/react/RenderBoundary.tsx';
@@ -59,7 +60,8 @@ function SignedOut() {
 export function Security() {
   const t = useText();
   const flow = useFlow();
-  const userId = useStored(({ authToken, user }) => (authToken ? user?.id : undefined));
+  // With a step of the sign-in still due, the service refuses the session all calls but those of that step.
+  const userId = useStored(({ authToken, user }) => (authToken && user && !forcedStep(user) ? user.id : undefined));
   const known = useFlowState(securityFacts.of);
   const banner = useFlowState((state) => state.banner);
   useEffect(() => {

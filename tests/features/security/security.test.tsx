@@ -6,12 +6,13 @@ import { Passkeys } from '../../../src/features/security/Passkeys.tsx';
 import { isEager, views } from '../../../src/features/views.tsx';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
 import { TextContext } from '../../../src/i18n/TextContext.tsx';
+import { toStoredUser } from '../../../src/flow/after-login.ts';
 import { fill, type Params } from '../../../src/i18n/translate.ts';
 import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
 import { person, scripted } from '../../flow/machine/scripted.ts';
 import { draw } from '../draw.tsx';
 
-const stored = { user: { ...person, originalUserId: undefined } as never, authToken: 'a', refreshToken: 'r' };
+const stored = { user: toStoredUser(person), authToken: 'a', refreshToken: 'r' };
 const settings = { passkeyDomain: 'localhost', loginUrl: 'https://accounts.test/login', redirectOrigins: ['https://host.test'] };
 const facts = (passkeys: readonly object[] = [{ id: 'p1', name: 'Phone', createdAt: '2026-05-04T09:12:00Z', lastUsedAt: null }]) => ({
   data: { passkeys, recoveryCodesLeft: 3, methods: ['text', 'app', 'passkey', 'recovery', 'carrier pigeon'], phone: '••••0119' },
@@ -44,6 +45,14 @@ describe('<news-security>', () => {
     const link = await screen.findByRole('link', { name: 'Log In' });
     expect(new URL(link.getAttribute('href') ?? '').origin).toBe('https://accounts.test');
     expect(s.calls).toEqual([]);
+  });
+
+  it('shows that way while a step of the sign-in is still due on the same page, and loads once it is done', async () => {
+    const s = open([facts()], { stored: { ...stored, user: { ...stored.user, reviewProfile: true } } });
+    expect(await screen.findByRole('link', { name: 'Log In' })).not.toBeNull();
+    expect(s.calls).toEqual([]);
+    act(() => s.flow.session().store.patch({ user: stored.user }));
+    expect(await screen.findByText('Phone')).not.toBeNull();
   });
 
   it('adds a passkey by the browser, under a name of this device', async () => {

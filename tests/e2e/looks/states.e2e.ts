@@ -21,6 +21,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   'a quiet button': { state: 'mfa-code-app', on: button('Cancel') },
   'the copy button': { state: 'mfa-setup-verify-app', on: button('Copy key') },
   'a link': { state: 'password', on: (page) => page.getByRole('link', { name: 'Forgot password' }), without: ['disabled'] },
+  'a link that looks like a button': {
+    state: 'security-signed-out',
+    on: (page) => page.getByRole('link', { name: 'Log In' }),
+    without: ['disabled'],
+  },
   'a text field': { state: 'signup-registration', on: (page) => page.getByLabel('First Name'), without: typing },
   // Left empty, it would be refused, and look alike under the pointer.
   'a code box': { state: 'mfa-code-app', on: (page) => page.getByLabel('Verification code'), without: typing, holds: '123456' },
@@ -125,3 +130,18 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 }
+
+for (const [state, name] of [
+  ['security-signed-out', 'Log In'],
+  ['signup', 'Full distribution account'],
+] as const)
+  test(`${name}, a link that looks like a button, has words like one`, async ({ page }) => {
+    await openState(page, state);
+    const link = page.getByRole('link', { name });
+    const ink = await page
+      .getByRole('heading')
+      .first()
+      .evaluate((node) => getComputedStyle(node).color);
+    await expect(link).toHaveCSS('color', ink);
+    await expect(link).toHaveCSS('text-decoration-line', 'none');
+  });

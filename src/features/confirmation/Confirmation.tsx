@@ -5,7 +5,7 @@ import { confirmationLink, type confirmationRoutes } from './routes.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Interpolate, personalMarks } from '../../ui/marks.tsx';
+import { Interpolate, Personal } from '../../ui/marks.tsx';
 import { LiveRegion, Status } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings, type Feature } from '../../flow/react/flow-context.ts';
@@ -50,16 +50,25 @@ function UnknownText() {
 /** An account may have no name. */
 function Facts({ name, email }: { readonly name: string; readonly email: string }) {
   const t = useText();
+  const [mailbox, host] = email.split(/(?=@[^@]*$)/);
   return (
     <dl className="na-facts">
       {name && (
         <>
           <dt>{t(confirmationText.name)}</dt>
-          <dd {...personalMarks()}>{name}</dd>
+          <dd>
+            <Personal>{name}</Personal>
+          </dd>
         </>
       )}
       <dt>{t(confirmationText.email)}</dt>
-      <dd {...personalMarks()}>{email}</dd>
+      <dd>
+        <Personal>
+          {mailbox}
+          <wbr />
+          {host}
+        </Personal>
+      </dd>
     </dl>
   );
 }

@@ -154,3 +154,19 @@ test('beside a scrollbar a laptop’s window still has sign-up’s picture, and 
   await signUpOn(page).begin.click();
   await expect(page.locator('.na-art')).toBeVisible();
 });
+
+test('the page behind a confirmation mail leaves room above its button, and no letter of the address stands alone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openState(page, 'signup-confirmed');
+  const [note, button] = [await boxOf(page.getByText('Press the button')), await boxOf(page.getByRole('button'))];
+  expect(button.y - note.y - note.height).toBeGreaterThanOrEqual(16);
+  const widths = await page
+    .getByRole('definition')
+    .last()
+    .evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].map(({ width }) => width).filter((width) => width > 0);
+    });
+  expect(Math.min(...widths)).toBeGreaterThan(50);
+});

@@ -29,24 +29,10 @@ describe('an error of the field that has the focus', () => {
     expect(described('Password')).toEqual(['Password required', 'As always.']);
   });
 
-  it('is said once where a refusal leads to the field', async () => {
+  it('is not in the description either when the same one comes again', () => {
     const { store } = show({ username: 'a@b.example' });
     act(() => submitButton().focus());
-    await act(async () => void store.check());
-    expect(document.activeElement).toBe(box('Password'));
-    expect(alerts()).toEqual(['Password required']);
-    expect(described('Password')).toEqual(['As always.']);
-    act(() => submitButton().focus());
-    expect(described('Password')).toEqual(['Password required', 'As always.']);
-    act(() => box('Password').focus());
-    expect(described('Password')).toEqual(['Password required', 'As always.']);
-  });
-
-  it('is not in the description either when the same one comes again', async () => {
-    const { store } = show({ username: 'a@b.example' });
-    act(() => submitButton().focus());
-    await act(async () => void store.check());
-    act(() => submitButton().focus());
+    act(() => void store.check());
     act(() => box('Password').focus());
     expect(described('Password')).toEqual(['Password required', 'As always.']);
     act(() => void store.check());

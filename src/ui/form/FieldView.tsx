@@ -113,25 +113,19 @@ function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store:
 /** Differs from the same message of another submit. */
 const messageOf = ({ errors, attempts }: FormState, name: string) => errors[name] && `${attempts} ${errors[name]}`;
 
-/** Screen readers reread a changed description, so a message announced during the focus, or on the way to it, describes the field only from the next focus on. */
+/** Screen readers reread a changed description, so a message announced during the focus describes the field only from the next focus on. */
 function useDescribing(store: FormStore, name: string) {
   const message = useStore(store, (state) => messageOf(state, name));
   const atFocus = useRef<{ readonly message: string | undefined }>(undefined);
-  const attemptsBefore = useRef(store.getState().attempts);
   const [, redraw] = useState(0);
-  // A refusal leads to the field whose message it announces.
-  const leadsHere = ({ announced, attempts }: FormState) => announced === name && attempts > attemptsBefore.current;
-  const isLed = useStore(store, leadsHere);
-  const describes = message !== undefined && (atFocus.current ? atFocus.current.message === message : !isLed);
+  const describes = message !== undefined && (!atFocus.current || atFocus.current.message === message);
   return {
     describes,
     onFocus: () => {
-      const state = store.getState();
-      atFocus.current = { message: leadsHere(state) ? undefined : messageOf(state, name) };
+      atFocus.current = { message: messageOf(store.getState(), name) };
     },
     onBlur: () => {
       atFocus.current = undefined;
-      attemptsBefore.current = store.getState().attempts;
       if (message !== undefined && !describes) redraw((times) => times + 1);
     },
   };

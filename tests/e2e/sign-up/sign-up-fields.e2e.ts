@@ -189,7 +189,7 @@ test('the corporate form checks role, phone and fax, and the password page its r
     await password.fill(typed);
     await confirm.fill(typed);
     await there.next.click();
-    await expect(page.getByRole('alert')).toHaveText(rule);
+    await expect(password).toHaveAccessibleDescription(new RegExp(`^${rule.replace(/[^\w ]/g, '\\$&')}`));
     await expect(there.heading('Set Password')).toBeVisible();
   }
 });

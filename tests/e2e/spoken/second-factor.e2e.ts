@@ -103,7 +103,10 @@ test('the set-up counts its four steps, and says what is wrong with a number', a
   await reader.hears('button, Set Up Now', expect.stringMatching(/^textbox, Country code, /));
   await keyboard.type(there.country, '1');
   await keyboard.press('Enter');
-  await reader.hearsLast('assertive: You must enter a valid phone number.', 'textbox, Phone number, invalid, required');
+  await reader.hearsLast(
+    'assertive: You must enter a valid phone number.',
+    'textbox, Phone number, You must enter a valid phone number., invalid, required',
+  );
   await there.askFor(freshNumber());
   await reader.hearsLast(BOX);
   const screen = await reader.readsScreen();

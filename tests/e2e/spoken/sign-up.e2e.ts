@@ -97,12 +97,12 @@ test('a refused step says its first error, puts the focus there, and says how ma
   await keyboard.activate(there.next);
   await reader.hearsLast(
     'assertive: Please enter a first name.',
-    'textbox, First Name, invalid, required',
+    'textbox, First Name, Please enter a first name., invalid, required',
     'polite: 4 answers are missing',
   );
   const wrong = (await reader.readsScreen()).filter((phrase) => phrase.includes(', invalid'));
   expect(wrong).toEqual([
-    'textbox, First Name, invalid, required',
+    'textbox, First Name, Please enter a first name., invalid, required',
     'textbox, Last Name, Please enter a last name., invalid, required',
     'textbox, Email, Please enter an email., invalid, required',
     'radiogroup, Field of Interest, Required, invalid, required',

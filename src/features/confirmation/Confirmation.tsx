@@ -5,7 +5,7 @@ import { confirmationLink, type confirmationRoutes } from './routes.ts';
 import { useText } from '../../i18n/TextContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Interpolate, Personal } from '../../ui/marks.tsx';
+import { Interpolate, Personal, Words } from '../../ui/marks.tsx';
 import { LiveRegion, Status } from '../../ui/feedback/LiveRegion.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useBusy, useFlow, useFlowState, useRowLink, useSettings, type Feature } from '../../flow/react/flow-context.ts';
@@ -64,9 +64,9 @@ function Facts({ name, email }: { readonly name: string; readonly email: string 
       <dt>{t(confirmationText.email)}</dt>
       <dd>
         <Personal>
-          {mailbox}
+          <Words>{mailbox}</Words>
           <wbr />
-          {host}
+          <Words>{host}</Words>
         </Personal>
       </dd>
     </dl>

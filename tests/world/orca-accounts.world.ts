@@ -40,11 +40,11 @@ async function proceed(reader: Reader, step: RegExp, first: RegExp): Promise<voi
 }
 
 const textOnPage = async (reader: Reader) => {
-  const { tab } = await reader.joinDevice();
+  const tab = await reader.joinTab();
   return String(await tab.run('document.body.innerText'));
 };
 
-test('Firefox: a second factor is set up with an app', async ({ reader }) => {
+test('a second factor is set up with an app', async ({ reader }) => {
   const person = await newcomer();
   await pass(reader, person, /Set up two-factor authentication.*Step 1 of 4/);
   await reader.reach('Tab', /Set Up Now/);
@@ -65,7 +65,7 @@ test('Firefox: a second factor is set up with an app', async ({ reader }) => {
   await reader.press('Return', /Newsroom desk/);
 });
 
-test('Firefox: a forgotten password is replaced', async ({ reader }) => {
+test('a forgotten password is replaced', async ({ reader }) => {
   const { email } = await newcomer();
   await reader.open(login(), /Email|required/);
   await reader.type(email);
@@ -74,7 +74,7 @@ test('Firefox: a forgotten password is replaced', async ({ reader }) => {
   await reader.press('Return', /Forgot Your Password/);
   await reader.reach('Tab', /GET NEW PASSWORD/);
   await reader.press('Return', /EMAIL SENT/);
-  const { tab } = await reader.joinDevice();
+  const tab = await reader.joinTab();
   await tab.goto(await linkIn(subjects.reset, email));
   await reader.after('open the link of the mail', /RESET PASSWORD/);
   await reader.reach('Tab', /Answer/);
@@ -93,7 +93,7 @@ test('Firefox: a forgotten password is replaced', async ({ reader }) => {
   await reader.press('Return', /Your password has been reset successfully/);
 });
 
-test('Firefox: the first day', async ({ reader }) => {
+test('the first day', async ({ reader }) => {
   const person = spareBeginners[0] as Person;
   await pass(reader, person, /Step 1 of 2/);
   await choose(reader, /authenticator app/);
@@ -134,7 +134,7 @@ test('Firefox: the first day', async ({ reader }) => {
   await reader.press('Return', /Your registration is complete.*Continue push button/);
 });
 
-test('Firefox: a registration, from the choice of the account to its activation', async ({ reader }) => {
+test('a registration, from the choice of the account to its activation', async ({ reader }) => {
   const email = freshAddress();
   await reader.open(login(), /Email|required/);
   await reader.reach('Tab', /Sign up link/);
@@ -165,7 +165,7 @@ test('Firefox: a registration, from the choice of the account to its activation'
     await fill(reader, { [`Answer ${n}`]: `Answer ${n}` });
   }
   await reader.press('Return', /Check Your Email and Complete Your Registration.*Step 5 of 5/);
-  const { tab } = await reader.joinDevice();
+  const tab = await reader.joinTab();
   await tab.goto(await linkIn(subjects.confirm, email));
   await reader.after('open the link of the mail', /Press the button to finish your registration/);
   await reader.reach('Tab', /Login to your account/);

@@ -1,4 +1,4 @@
-/** What Orca says in Firefox of elements on the page of a publisher: a sign-in, another language, and the end of a session. */
+/** What Orca says in Firefox and Chromium of elements on the page of a publisher: a sign-in, another language, and (Firefox) the end of a session. */
 import { forms } from '../e2e/embeds/embeds.ts';
 import { embed } from '../e2e/embeds/places.ts';
 import { pageOf } from '../e2e/embeds/publisher.ts';
@@ -7,9 +7,9 @@ import { anyone } from '../e2e/fixtures/people.ts';
 import { openPhone } from '../e2e/second-factor/second-factor.ts';
 import { signedInOn } from '../engines/actions/sign-in.ts';
 import { pageOn } from '../engines/page/page.ts';
-import { test } from './orca/walk.ts';
+import { test, walk } from './orca/walk.ts';
 
-test('Firefox: a sign-in on the page of a publisher', async ({ reader }) => {
+walk('a sign-in on the page of a publisher', ['firefox', 'chromium'], async (reader) => {
   const person = await anyone();
   const members = pageOf({ body: '<main><h1>Members</h1></main>' });
   await reader.open(embed(`<news-login redirect-url="${members}"></news-login>`), /Finished loading/);
@@ -27,7 +27,7 @@ test('Firefox: a sign-in on the page of a publisher', async ({ reader }) => {
   await reader.press('Return', /Members/);
 });
 
-test('Firefox: the page changes its language', async ({ reader }) => {
+walk('the page changes its language', ['firefox', 'chromium'], async (reader) => {
   const change = `onclick="document.querySelector('news-login').setAttribute('locale', 'de')"`;
   const body = `<main><h1>The Publisher</h1><button ${change}>Deutsch</button><news-login></news-login></main>`;
   await reader.open(pageOf({ head: forms.module(), body }), /Finished loading/);
@@ -44,10 +44,10 @@ test('Firefox: the page changes its language', async ({ reader }) => {
 /** Each of the last ten, from ten to one. */
 const SECONDS = new RegExp(Array.from({ length: 10 }, (_, at) => `\\b${10 - at}\\b`).join('.*'));
 
-test('Firefox: a session is continued at its idle warning, and ends after the next', async ({ reader }) => {
+test('a session is continued at its idle warning, and ends after the next', async ({ reader }) => {
   const idle = `data-idle-session-timeout-override="12000" data-idle-warning-ms="20000" data-login-url="${addresses().hosted}/login"`;
   await reader.open(`${addresses().hosted}/login`, /Email/);
-  await signedInOn(pageOn((await reader.joinDevice()).tab), forms['classic script']().replace(' defer', ` ${idle} defer`));
+  await signedInOn(pageOn(await reader.joinTab()), forms['classic script']().replace(' defer', ` ${idle} defer`));
   await reader.skip(/Signed in|document web/);
   await reader.reach('Tab', /Another window/);
   await reader.after('nothing is pressed', /Are you still there\?.*Continue Session/);

@@ -50,7 +50,7 @@ async function toOffer(reader: Reader, person: Person): Promise<void> {
 
 const ARRIVED = /Security.*document web/;
 
-test('Firefox: a passkey is offered and declined', async ({ reader }) => {
+test('a passkey is offered and declined', async ({ reader }) => {
   await toOffer(reader, someone());
   await reader.press('Tab', /Create a passkey/);
   await reader.press('Tab', /Not now/);
@@ -60,7 +60,7 @@ test('Firefox: a passkey is offered and declined', async ({ reader }) => {
 /** To the offer without the keyboard, since the walk begins there. */
 async function beAtOffer(reader: Reader, person: Person): Promise<Page> {
   await reader.open(login, /Email/);
-  const page = pageOn((await reader.joinDevice()).tab);
+  const page = pageOn(await reader.joinTab());
   await unheard.passOn(page, person);
   await unheard.byApp(page, person);
   await reader.skip(OFFER);
@@ -68,15 +68,15 @@ async function beAtOffer(reader: Reader, person: Person): Promise<Page> {
 }
 
 async function openAgain(reader: Reader): Promise<void> {
-  const { tab } = await reader.joinDevice();
+  const tab = await reader.joinTab();
   await tab.goto(login);
   await reader.after('open /login', /Email/);
 }
 
-test('Firefox: a passkey is offered, created, and used as the second factor and alone', async ({ reader }) => {
+test('a passkey is offered, created, and used as the second factor and alone', async ({ reader }) => {
   const person = someone();
   await toOffer(reader, person);
-  await reader.joinDevice();
+  await reader.joinTab();
   await reader.press('Tab', /Create a passkey/);
   await reader.press('Return', ARRIVED);
   await openAgain(reader);
@@ -89,7 +89,7 @@ test('Firefox: a passkey is offered, created, and used as the second factor and 
   await reader.press('Return', ARRIVED);
 });
 
-test('Firefox: a passkey is added, renamed and removed', async ({ reader }) => {
+test('a passkey is added, renamed and removed', async ({ reader }) => {
   await beAtOffer(reader, someone());
   await reader.reach('Tab', /Not now/);
   await reader.press('Return', ARRIVED);
@@ -107,7 +107,7 @@ test('Firefox: a passkey is added, renamed and removed', async ({ reader }) => {
   await reader.press('Return', /The passkey was removed.*Create a passkey|Create a passkey.*The passkey was removed/);
 });
 
-test('Firefox: recovery codes are created, and one is used', async ({ reader }) => {
+test('recovery codes are created, and one is used', async ({ reader }) => {
   const person = someone();
   const page = await beAtOffer(reader, person);
   await reader.reach('Tab', /Not now/);

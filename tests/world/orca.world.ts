@@ -1,12 +1,12 @@
-/** What Orca says in Firefox. */
+/** What Orca says in Firefox and Chromium. */
 import { addresses } from '../e2e/fixtures/addresses.ts';
 import { anyone } from '../e2e/fixtures/people.ts';
 import { openPhone } from '../e2e/second-factor/second-factor.ts';
-import { test } from './orca/walk.ts';
+import { walk } from './orca/walk.ts';
 
 const REFUSED = /We could not log you in with the entered email and password/;
 
-test('Firefox: a sign-in with a wrong password first, and a code', async ({ reader }) => {
+walk('a sign-in with a wrong password first, and a code', ['firefox', 'chromium'], async (reader) => {
   const person = await anyone();
   await reader.open(`${addresses().hosted}/login`, /Email|required/);
   await reader.type(person.email);

@@ -18,13 +18,15 @@ const orca = {
   '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
 };
 
+const inBoth = { ...orca, chromium: 'chromium' };
+
 export const parts: Parts = {
   filters: { [LISTS]: 'webext-ublock-origin-firefox' },
   managers: { 'firefox-esr': 'firefox-esr', chromium: 'chromium', Xvfb: 'xvfb', xdotool: 'xdotool' },
   'managers-keepassxc': { keepassxc: 'keepassxc', [EXTENSION]: 'webext-keepassxc-browser', 'firefox-esr': 'firefox-esr' },
-  orca: { ...orca, chromium: 'chromium' },
+  orca: inBoth,
   'orca-accounts': orca,
-  'orca-embedded': orca,
+  'orca-embedded': inBoth,
   'orca-passkeys': orca,
   'passkey-prompt': { chromium: 'chromium', Xvfb: 'xvfb', xdotool: 'xdotool' },
   qr: { zbarimg: 'zbar-tools', oathtool: 'oathtool' },

@@ -1,11 +1,14 @@
-/** Orca listens to Firefox, which is driven by real keys on a screen of its own; what it says is kept with its order. */
+/** Orca listens to Firefox or Chromium, which is driven by real keys on a screen of its own; what it says is kept with its order. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import puppeteer from 'puppeteer-core';
+import type { Tab } from '../../engines/drivers/driver.ts';
 import { forAuthenticator, joinWithAuthenticator } from '../../engines/drivers/marionette.ts';
+import { tabOf } from '../../engines/drivers/puppets.ts';
 import { freePort } from '../../processes.ts';
 
 const session = path.join(import.meta.dirname, 'session.sh');
@@ -44,27 +47,53 @@ function firefox(folder: string, port: number): readonly [string, ...string[]] {
   return ['firefox-esr', '--no-remote', '--profile', profile, '--marionette', '--new-window'];
 }
 
-const chromium = (folder: string): readonly [string, ...string[]] => [
-  'chromium',
-  '--no-sandbox',
-  '--force-renderer-accessibility',
-  `--user-data-dir=${mkdtempSync(path.join(folder, 'chromium-'))}`,
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-features=Translate',
-  '--password-store=basic',
-];
+/** @param port where it listens to the protocol of its developer tools */
+function chromium(folder: string, port: number): readonly [string, ...string[]] {
+  const profile = mkdtempSync(path.join(folder, 'chromium-'));
+  mkdirSync(path.join(profile, 'Default'));
+  // Its own bubble would speak, too.
+  writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify({ credentials_enable_service: false }));
+  return [
+    'chromium',
+    `--user-data-dir=${profile}`,
+    `--remote-debugging-port=${port}`,
+    '--force-renderer-accessibility',
+    // Debian's brings the extension of KeePassXC, which opens an error of its own.
+    '--disable-extensions',
+    // Else it warns of the flag before.
+    ...['--no-sandbox', '--test-type'],
+    ...[
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-sync',
+      '--password-store=basic',
+    ],
+    '--disable-features=Translate',
+  ];
+}
 
-type Device = Awaited<ReturnType<typeof joinWithAuthenticator>>;
+async function joinChromium(port: number) {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+  const [page] = await browser.pages();
+  if (!page) throw new Error('Chromium has no tab.');
+  const leave = (): void => void browser.disconnect();
+  return { tab: tabOf(page), leave };
+}
+
+const browsers = {
+  firefox: { command: firefox, join: joinWithAuthenticator },
+  chromium: { command: chromium, join: joinChromium },
+};
+export type BrowserName = keyof typeof browsers;
 
 /** Each action resolves to what is said up to the words, and until it is quiet. Nothing may be said twice in a row. */
 export interface Reader {
-  /** Opens the address in a new browser. */
-  open(address: string, until: RegExp, browser?: 'firefox' | 'chromium'): Promise<readonly string[]>;
-  /** The tab of Firefox, and the authenticator that it has from now on. */
-  joinDevice(): Promise<Device>;
+  /** Opens the address in a new browser. In Chromium the focus may be in the page before Orca knows the page, so only its title is said. */
+  open(address: string, until: RegExp): Promise<readonly string[]>;
+  /** The tab of the browser; Firefox has an authenticator in software from now on. */
+  joinTab(): Promise<Tab>;
   /** What is said after something that no key has done. */
   after(what: string, until: RegExp): Promise<readonly string[]>;
   /** What is said up to the words belongs to another walk: the transcript begins after it. */
@@ -79,7 +108,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-export async function openReader(): Promise<Reader> {
+export async function openReader(name: BrowserName): Promise<Reader> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'orca-'));
   const env: Record<string, string | undefined> = { ...process.env, SR: folder, SR_DISPLAY: `:${5_400 + (process.pid % 500)}` };
@@ -91,7 +120,7 @@ export async function openReader(): Promise<Reader> {
   const log = path.join(folder, 'said.log');
   const transcript: string[] = [];
   let browser: ChildProcess | undefined;
-  let device: Device | undefined;
+  let joined: Awaited<ReturnType<typeof joinChromium>> | undefined;
   let heard = 0;
 
   const wordsIn = (lines: string): readonly string[] => lines.split('\n').flatMap((line) => /^\d+ begin (.+)$/.exec(line)?.[1] ?? []);
@@ -139,13 +168,16 @@ export async function openReader(): Promise<Reader> {
 
   return {
     transcript,
-    open(address, until, name = 'firefox') {
+    open(address, until) {
       heard = readFileSync(log, 'utf8').length;
-      const [program, ...options] = name === 'firefox' ? firefox(folder, port) : chromium(folder);
+      const [program, ...options] = browsers[name].command(folder, port);
       browser = spawn(program, [...options, address], { env: { ...env, ACCESSIBILITY_ENABLED: '1' }, stdio: 'ignore', detached: true });
-      return hears(until, `open ${new URL(address).pathname}`);
+      return hears(name === 'firefox' ? until : new RegExp(`${until.source}|Finished loading`), `open ${new URL(address).pathname}`);
     },
-    joinDevice: async () => (device ??= await joinWithAuthenticator(port)),
+    async joinTab() {
+      joined ??= await browsers[name].join(port);
+      return joined.tab;
+    },
     after: (what, until) => hears(until, what),
     async skip(until) {
       await listen(until, 'meanwhile');
@@ -160,7 +192,7 @@ export async function openReader(): Promise<Reader> {
     },
     type,
     async close() {
-      device?.leave();
+      joined?.leave();
       if (browser?.pid && browser.exitCode === null) {
         const ended = once(browser, 'exit');
         process.kill(-browser.pid, 'SIGKILL');

@@ -2,19 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import { openReader, type Reader } from './reader.ts';
+import { type BrowserName, openReader, type Reader } from './reader.ts';
 
 /** Of an authenticator app: another one in each walk. */
 const KEY = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
 /** Its address contains the whole page. */
 const PUBLISHED = /\/page\/[\w-]+/g;
 
-export const test = base.extend<{ readonly reader: Reader }>({
-  reader: async ({ browserName: _ }, use, { title, errors }) => {
-    const reader = await openReader();
+export const test = base.extend<{ readonly heardIn: BrowserName; readonly reader: Reader }>({
+  heardIn: ['firefox', { option: true }],
+  reader: async ({ heardIn }, use, { title, errors }) => {
+    const reader = await openReader(heardIn);
     try {
       await use(reader);
-      const transcript = path.join(import.meta.dirname, `../spoken/${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
+      const transcript = path.join(import.meta.dirname, `../spoken/${heardIn}-${title.toLowerCase().replace(/\W+/g, '-')}.txt`);
       if (process.env['UPDATE'] && errors.length === 0)
         writeFileSync(transcript, `${reader.transcript.join('\n').replace(KEY, '{key}').replace(PUBLISHED, "a publisher's page")}\n`);
     } finally {
@@ -23,3 +24,13 @@ export const test = base.extend<{ readonly reader: Reader }>({
     }
   },
 });
+
+/** A test in each browser. */
+export function walk(title: string, browsers: readonly BrowserName[], steps: (reader: Reader) => Promise<void>): void {
+  for (const heardIn of browsers) {
+    test.describe(heardIn, () => {
+      test.use({ heardIn });
+      test(title, ({ reader }) => steps(reader));
+    });
+  }
+}

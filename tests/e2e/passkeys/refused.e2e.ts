@@ -16,6 +16,11 @@ const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a
 const change = ({ service }: Site, { id }: Person, set: Partial<Account>) =>
   service.db.update(accounts).set(set).where(eq(accounts.id, id));
 
+test.beforeEach(async ({ page, site, person }) => {
+  await site.withPasskey(page, person);
+  await withoutSuggestions(page);
+});
+
 const ended = [
   ['an account', { expiresAt: new Date(Date.now() - 60_000) }],
   ['a temporary password', { temporaryUntil: new Date(Date.now() - 60_000) }],
@@ -27,8 +32,6 @@ for (const [index, gap] of gaps.entries())
       site,
       person,
     }) => {
-      await site.withPasskey(page, person);
-      await withoutSuggestions(page);
       await change(site, person, set);
       const calls: string[] = [];
       page.on('request', (request) => request.url().endsWith('/auth/passkey') && calls.push(request.method()));
@@ -49,8 +52,6 @@ for (const [index, gap] of gaps.entries())
     });
 
 test('outside the networks of the company the page for such a place is shown, and leads back', async ({ page, site, person }) => {
-  await site.withPasskey(page, person);
-  await withoutSuggestions(page);
   const email = person.email.replace('newsline', 'vaultbank');
   await change(site, person, { email, emailKey: email });
   await site.toLogin(page);
@@ -62,8 +63,6 @@ test('outside the networks of the company the page for such a place is shown, an
 });
 
 test('a lock after wrong passwords does not lock the passkey', async ({ page, site, person }) => {
-  await site.withPasskey(page, person);
-  await withoutSuggestions(page);
   await site.toLogin(page);
   const { message, password } = signInOn(page);
   await signInOn(page).enterEmail(person.email);
@@ -83,8 +82,6 @@ test('a passkey that is the only second factor is asked for after the password; 
   site,
   person,
 }) => {
-  await site.withPasskey(page, person);
-  await withoutSuggestions(page);
   await change(site, person, { phoneNumber: null, countryCode: null, totpSecret: null });
   await site.toMethods(page, person);
   await expect(page.getByRole('radio')).toHaveCount(0);
@@ -95,8 +92,7 @@ test('a passkey that is the only second factor is asked for after the password; 
   await expect(signInOn(page).message).toContainText('Your account is verified in a way that this page does not know.');
 });
 
-test('a passkey that the service knows already is said to be there, and none is added', async ({ page, noise, site, person }) => {
-  await site.withPasskey(page, person);
+test('a passkey that the service knows already is said to be there, and none is added', async ({ page, noise }) => {
   noise.expect(/409/);
   await page.route('**/auth/security/passkeys/options', async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,7 @@
 /** What `<news-security>` and recovery codes do beyond the way that works at once. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
+import { gaps, nameOf, press } from '../presses/press-twice.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { withoutSuggestions } from './authenticator.ts';
 import { codesOn, newCodes, test } from './passkey-site.ts';
@@ -106,3 +107,21 @@ test('earlier recovery codes and used ones are wrong codes, of which five end th
   await button('Log in with a passkey').click();
   await site.atTarget(page);
 });
+
+for (const gap of gaps)
+  test(`the link to the log-in leads there at ${nameOf(gap)}, again after Back and a reload`, async ({ page, site }) => {
+    site.publisher.show(
+      `<news-security></news-security><script src="${site.hosted}/news-auth.js" data-api-base-url="${site.hosted}" data-hosted-url="${site.hosted}/login"></script>`,
+    );
+    await page.goto(site.publisher.origin);
+    const link = page.getByRole('link', { name: 'Log In', exact: true });
+    const { email } = signInOn(page);
+    await press(page, link, gap);
+    await expect(email).toBeVisible();
+    await expect(email).toHaveValue('');
+    await page.goBack();
+    await expect(link).toBeVisible();
+    await page.reload();
+    await press(page, link, gap);
+    await expect(email).toBeVisible();
+  });

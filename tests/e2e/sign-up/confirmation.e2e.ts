@@ -6,6 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { gaps, nameOf, press } from '../presses/press-twice.ts';
 import { confirmationLink, signUpOn } from './sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
@@ -85,6 +86,31 @@ test('an activation without an answer is reported and tried again, and then lead
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
   await hasFocus(there.heading('Login'));
 });
+
+for (const gap of gaps)
+  test(`an activation whose answer is slow is asked for once at ${nameOf(gap)}, and a reload stays at the login`, async ({ page }) => {
+    const link = await confirmationLink(freshAddress());
+    const asked: string[] = [];
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(ACTIVATE, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      asked.push(route.request().url());
+      await slow;
+      await route.continue();
+    });
+    await page.goto(link);
+    const there = signUpOn(page);
+    await press(page, there.button('Login to your account'), gap);
+    await expect.poll(() => asked).toHaveLength(1);
+    answer();
+    await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.reload();
+    await expect(there.heading('Login')).toBeVisible();
+  });
 
 /** Collects the events that the page receives. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -80,16 +80,15 @@ export function arriveIn(card: Element): void {
   const root = rootOf(card);
   const active = root && activeElementOf(root);
   const heading = card.querySelector<HTMLElement>('.na-title');
+  const box = firstBoxOf(card);
   if (heading) reveal(heading);
+  // Before the focus moves, since the user may have scrolled by then.
+  const field = box?.closest('[data-field]');
+  if (field) reveal(field);
   if (active && root.contains(active)) focusRoot(root);
-  const moveFocus = () => {
-    const start = firstBoxOf(card) ?? heading;
-    start?.focus({ preventScroll: true });
-    const field = start?.closest('[data-field]');
-    if (field) reveal(field);
-  };
+  const moveFocus = () => (firstBoxOf(card) ?? heading)?.focus({ preventScroll: true });
   // Orca is at the first words of a card as soon as the one before is removed, so their heading is news only after it has been at the root.
-  settle(root, moveFocus, firstBoxOf(card) ? SETTLE_MS : READ_MS);
+  settle(root, moveFocus, box ? SETTLE_MS : READ_MS);
 }
 
 const itself = (part: HTMLElement): HTMLElement | null => part;

@@ -1,11 +1,13 @@
 /** How the focus goes to the next step: it rests for a moment on what stands around the step, and no key is lost on the way. */
 import type { Page } from '@playwright/test';
 import { embed, type Place, placesOf } from '../embeds/places.ts';
+import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { isReady, markReady } from '../hosted/ready.ts';
-import { newcomer } from '../fixtures/newcomer.ts';
+import { freshAddress, newcomer } from '../fixtures/newcomer.ts';
 import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
+import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
 const places: Readonly<Record<string, Omit<Place, 'isHosted'>>> = {
   ...placesOf('news-login'),
@@ -78,4 +80,24 @@ test('after a wrong answer the focus rests around the step until the next questi
   letGo();
   await expect(there.answer).toBeFocused();
   expect(await there.question()).not.toBe(question);
+});
+
+test('the focus goes to the first field of a step without scrolling back what the user has scrolled meanwhile', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.clock.install();
+  await markReady(page);
+  await page.goto(`${addresses().hosted}/login/signup`);
+  await isReady(page);
+  await there.begin.click();
+  await there.fillPersonal(freshAddress(), cases.F);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await there.next.click();
+  await expect(there.box('Company')).toBeVisible();
+  await expect.poll(() => isParked(page)).toBe(true);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.clock.runFor(100);
+  await expect(there.box('Company')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(600);
 });

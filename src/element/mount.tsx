@@ -21,7 +21,7 @@ import { languageOf, type Language } from './language.ts';
 import type { Host, Mount } from './host.ts';
 import { complainOfMissingSetting } from './overlay/missing-setting.ts';
 import { fire, pageSession } from './page/page-session.ts';
-import { guardPresses, type Presses } from './presses.ts';
+import { guardPresses, type Presses } from './press-rules.ts';
 import { settingsOf } from './read-settings.ts';
 import { startFlow, type StartedFlow } from './start.ts';
 import { elementTable, isHosted, type ElementRow } from './element-table.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The second press of a double click reaches only the control that got the first one. */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { guardPresses, type Presses } from '../../src/element/presses.ts';
+import { guardPresses, type Presses } from '../../src/element/press-rules.ts';
 
 /** Events that got through, with their target, since the last call. */
 let heard: string[] = [];

@@ -24,7 +24,9 @@ const refused = (message: 'last 10 passwords' | 'Invalid username or password' |
 export const passwords = {
   async changePassword({ service, body, holder, commitWithAnswer }) {
     const { account, session } = holder;
-    const isOwn = body.userId === account.id && isSameEmail(body.username, account.email);
+    // After a passkey, or in `<news-mfa>`, no login name was typed, and the page knows only the contact address.
+    const names = [account.email, account.contactEmail ?? account.email];
+    const isOwn = body.userId === account.id && names.some((name) => isSameEmail(body.username, name));
     await withLimits(service, [changeAttempt(service, account.id)], async () => {
       const isRight = await matchesSecret(account.passwordHash, body.oldPassword);
       if (!isRight || !isOwn) throw refused('Invalid username or password');

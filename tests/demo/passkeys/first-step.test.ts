@@ -98,6 +98,16 @@ it('tells only the owner that the account or its temporary password has ended', 
   }
 });
 
+it('leads an owner with a contact address to a new password, though no login name was typed', async () => {
+  const { authenticator } = await there.enrol(robin);
+  await change(robin.id, { contactEmail: 'robin@wire.example', isExpired: true });
+  const done = await there.logIn(authenticator.get(await there.firstStepOptions()));
+  expect(done.data).toMatchObject({ email: 'robin@wire.example', isExpired: true });
+  const body = { userId: robin.id, username: 'robin@wire.example', oldPassword: robin.password ?? '', newPassword: 'Quite-New-2026!x' };
+  const changed = await server.call('changePassword', { bearer: done.headers.get('x-auth-token') ?? '', body });
+  expect(changed.body).toMatchObject({ statusCode: 200, data: { completed: true } });
+});
+
 it('is refused from outside the networks of the company', async () => {
   const quincy = personOf('Quincy');
   const { access, authenticator } = await (async () => {

@@ -42,7 +42,7 @@ export const anotherAccount: Transition = {
 export function toStoredUser(result: LoginResult): StoredUser {
   return {
     id: result.id,
-    originalUserId: result.originalUserId ?? undefined,
+    originalUserId: result.originalUserId || undefined,
     firstName: result.firstName ?? '',
     lastName: result.lastName ?? '',
     email: result.email ?? '',

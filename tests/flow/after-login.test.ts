@@ -109,4 +109,9 @@ describe('an answer that signs in', () => {
     expect(user).toMatchObject({ id: 'u9', roles: ['r'], language: 'en', firstName: '', originalUserId: 'o', connectAccount: true });
     expect(user).not.toHaveProperty('newUser');
   });
+
+  it('takes an empty originalUserId for none, or an expired user would have no id left', () => {
+    const user = toStoredUser({ ...result, ...flags('XA'), roles: [], originalUserId: '' });
+    expect(afterLogin(user, 'login').store?.user).toMatchObject({ id: '', originalUserId: 'u1' });
+  });
 });

@@ -29,6 +29,7 @@ describe('the same user', () => {
   it.each([
     ['by id', {}],
     ['by the id that an expired password has moved', { id: '', originalUserId: '42' }],
+    ['by id, beside an empty original one', { originalUserId: '' }],
   ])('gets the new session, and the old one is ended, %s', async (_, user) => {
     arrives(user);
     expect(await newsAuth.redeem()).toMatchObject({ id: '42' });

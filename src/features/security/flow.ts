@@ -45,7 +45,17 @@ const userIdOf = (c: Context): string => c.stored.user?.id ?? '';
 
 const changed = (banner: Banner): Transition => ({ banner, memory: edited.as(undefined), next: 'reload' });
 
-const failed = (error: FailureFacts): Transition => ({ banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true });
+type Failed = (error: FailureFacts, c: Context) => Transition;
+
+/** Once the session has ended the screen shows the link to the sign-in, so the banner says why (contract.md). */
+const unlessOver =
+  (otherwise: Failed): Failed =>
+  (error, c) =>
+    c.stored.authToken
+      ? otherwise(error, c)
+      : { banner: error.errorCode === 'SESSION_TIMED_OUT' ? banners.timedOut : banners.signInExpired, report: true };
+
+const failed = unlessOver(({ requestId }) => ({ banner: { ...banners.changesNotSaved, requestId }, report: true }));
 
 const unknown: Transition = { ...changed(notice(securityText.unknown, 'info')), report: true };
 
@@ -57,7 +67,7 @@ const load = (isBackground?: true) =>
     input: () => ({}),
     on: {
       ok: (facts, c) => ({ memory: securityFacts.as({ ...facts, userId: userIdOf(c) }) }),
-      else: loadFailed('load'),
+      else: unlessOver(loadFailed('load')),
     },
   });
 
@@ -87,7 +97,7 @@ export const securityFlow = {
         REAUTHENTICATION_REQUIRED: signInAgain,
         LAST_FACTOR: { banner: notice(securityText.lastFactor, 'error'), memory: edited.as(undefined), report: true },
         PASSKEY_UNKNOWN: unknown,
-        else: (error) => ({ ...failed(error), memory: edited.as(undefined) }),
+        else: (error, c) => ({ ...failed(error, c), memory: edited.as(undefined) }),
       },
     }),
     makeCodes: action({

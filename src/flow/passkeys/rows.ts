@@ -59,7 +59,7 @@ export const notCreated: Transition = { banner: passkeyBanners['not-created'], r
 export const creation = (
   added: Outcomes<'addPasskey'>['ok'],
   tooOld: Outcomes<'addPasskey'>['REAUTHENTICATION_REQUIRED'],
-  failed: (error: FailureFacts) => Transition,
+  failed: (error: FailureFacts, c: Context) => Transition,
 ) => ({
   usePasskey: action({
     call: passkeyCalls.passkeyCreationOptions,

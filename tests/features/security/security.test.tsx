@@ -55,6 +55,22 @@ describe('<news-security>', () => {
     expect(await screen.findByText('Phone')).not.toBeNull();
   });
 
+  it.each([
+    ['TOKEN_INVALID', 'Your sign-in has expired. Please log in again.'],
+    ['SESSION_TIMED_OUT', 'You have been logged out due to inactivity. Please log in again.'],
+  ])('says beside that way why the session has ended, not that a change failed (%s)', async (code, why) => {
+    for (const [script, begin] of [
+      [[failure(401, code)], async () => undefined],
+      [[facts(), failure(401, code)], () => press('Create new recovery codes')],
+    ] as const) {
+      const s = open(script);
+      await begin();
+      expect(await screen.findByRole('link', { name: 'Log In' })).not.toBeNull();
+      expect([s.flow.getState().banner?.text, s.stored().authToken]).toEqual([why, undefined]);
+      s.unmount();
+    }
+  });
+
   it('adds a passkey by the browser, under a name of this device', async () => {
     const { prompt } = fakeAuthenticator();
     const s = open([facts([]), options, { data: { id: 'p2' } }, facts()]);

@@ -57,6 +57,14 @@ export function toStoredUser(result: LoginResult): StoredUser {
   };
 }
 
+/** In `<news-mfa>` no email step has cleared what an earlier sign-in left: its redirect that had no answer, or its wizard. */
+export const ofEarlierUser = {
+  transferError: undefined,
+  registrationStep: undefined,
+  registrationComplete: undefined,
+  passwordResetComplete: undefined,
+} as const satisfies StoredPatch;
+
 export function signedIn(result: LoginResult, context: Context, via: Via, signedInBy?: StoredUser['signedInBy']): Transition {
   const transition = afterLogin({ ...toStoredUser(result), offerPasskey: result.offerPasskey === true || undefined, signedInBy }, via);
   // Only the user who was signed out in the middle of the wizard finds again what was typed there.
@@ -64,6 +72,7 @@ export function signedIn(result: LoginResult, context: Context, via: Via, signed
   return {
     ...transition,
     store: {
+      ...ofEarlierUser,
       ...transition.store,
       mfaRetrievalToken: undefined,
       requireMfaSetup: undefined,

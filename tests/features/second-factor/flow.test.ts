@@ -113,6 +113,26 @@ describe('the verification', () => {
     expect(s.flow.getState().screen).toBe('first-time-questions');
   });
 
+  it.each([
+    ['submit', 'mfa-code', pending],
+    ['submit', 'mfa-setup-verify', settingUp],
+  ] as const)(
+    'takes nothing over from an earlier user’s sign-in in this tab, as `<news-mfa>` may meet one (%s on %s)',
+    async (row, screen, waiting) => {
+      const earlier = { transferError: 'pending', registrationStep: '2', registrationComplete: false } as const;
+      const s = scripted([signedIn, { data: { hasPermission: 1 } }, { data: { transferToken: 't1' } }], {
+        screen,
+        stored: { ...waiting, ...earlier },
+      });
+      await s.flow.run(row, { mfaToken: '123456' });
+      expect(s.stored()).not.toHaveProperty('transferError');
+      expect(s.stored()).not.toHaveProperty('registrationStep');
+      if (screen === 'mfa-setup-verify') await s.flow.run('proceed');
+      await expect.poll(() => s.visited).toHaveLength(1);
+      expect(s.events.map(({ name }) => name)).toContain('news-success');
+    },
+  );
+
   it('leads an expired user with answers to the expired page, without the id', async () => {
     const s = scripted([{ ...signedIn, data: { ...person, isExpired: true } }], { screen: 'mfa-code', stored: pending });
     await s.flow.run('submit', { mfaToken: '123456' });

@@ -4,7 +4,7 @@ import { secondFactorCalls, type SecondFactorMethod } from '../../../contract/ca
 import type { LoginResult } from '../../../contract/calls/sign-in.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/flow.ts';
 import { qrCode, type secondFactorRoutes } from '../routes.ts';
-import { afterLogin, signedIn } from '../../../flow/after-login.ts';
+import { afterLogin, ofEarlierUser, signedIn } from '../../../flow/after-login.ts';
 import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
@@ -94,6 +94,7 @@ function confirmed(result: LoginResult, c: Context): Transition {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button, so only the user is stored now.
     store: {
+      ...ofEarlierUser,
       user,
       mfaRetrievalToken: undefined,
       requireMfaSetup: undefined,

@@ -66,7 +66,9 @@ export const ofEarlierUser = {
 } as const satisfies StoredPatch;
 
 export function signedIn(result: LoginResult, context: Context, via: Via, signedInBy?: StoredUser['signedInBy']): Transition {
-  const transition = afterLogin({ ...toStoredUser(result), offerPasskey: result.offerPasskey === true || undefined, signedInBy }, via);
+  const isNew = (result.newUser === true && newUser.of(context) !== 'ignored') || undefined;
+  const offerPasskey = result.offerPasskey === true || undefined;
+  const transition = afterLogin({ ...toStoredUser(result), isNew, offerPasskey, signedInBy }, via);
   // Only the user who was signed out in the middle of the wizard finds again what was typed there.
   const isAnother = basicProfile.of(context)?.id !== result.id;
   return {
@@ -80,7 +82,6 @@ export function signedIn(result: LoginResult, context: Context, via: Via, signed
       wizard: isAnother ? undefined : { welcomed: true },
     },
     memory: {
-      ...(newUser.of(context) !== 'ignored' && newUser.as(result.newUser ? 'yes' : 'no')),
       ...finishing.as(undefined),
       ...passkeyAnswer.as(undefined),
       ...basicProfile.as(undefined),

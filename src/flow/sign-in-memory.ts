@@ -8,7 +8,7 @@ export type LoginMode = 'connect' | 'sso' | 'sso-failed';
 export const loginMode = slice<LoginMode>('mode', 'connect');
 
 /** `ignored`: the sign-in began at an address with `newuser`, so the answer does not count (decisions 2). */
-export const newUser = slice<'no' | 'yes' | 'ignored'>('newUser', 'no');
+export const newUser = slice<'counts' | 'ignored'>('newUser', 'counts');
 
 /** Set while the redirect is under way, and after it has failed. */
 export const finishing = slice<'login' | 'first-time-user' | undefined>('finishing', undefined);

@@ -31,8 +31,6 @@ export interface SecondFactor {
   readonly wrongCodes?: number;
   /** Only the confirmation is left. */
   readonly done?: boolean;
-  /** The service reports a new user once, but the confirmation's button still leads to their page after a reload. */
-  readonly isNew?: boolean;
 }
 
 /** S9. */

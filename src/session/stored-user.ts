@@ -19,6 +19,8 @@ export interface StoredUser {
   readonly phone?: string;
   /** The service offers a passkey, and the user has not answered yet. */
   readonly offerPasskey?: true | undefined;
+  /** The service reports a new user once, but the redirect still leads to their page after a reload. */
+  readonly isNew?: true | undefined;
   /** Kept only where events or the offer of a passkey depend on it. */
   readonly signedInBy?: 'passkey' | 'recovery' | undefined;
 }
@@ -91,6 +93,7 @@ export function readUser(text: string): StoredUser | undefined {
       isNameChanged: fields.isNameChanged === 'yes' ? 'yes' : undefined,
       phone: textIn(fields.phone) || undefined,
       offerPasskey: fields.offerPasskey === true || undefined,
+      isNew: fields.isNew === true || undefined,
       signedInBy: fields.signedInBy === 'passkey' || fields.signedInBy === 'recovery' ? fields.signedInBy : undefined,
     }
   );

@@ -58,7 +58,6 @@ const secondFactor = v.object({
   endsAt: lax(positive),
   wrongCodes: lax(positive),
   done: lax(v.boolean()),
-  isNew: lax(v.boolean()),
 });
 
 const wizard = v.object({

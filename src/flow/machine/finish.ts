@@ -11,7 +11,7 @@ import { afterLogin, toStoredUser } from '../after-login.ts';
 import { transientBanner } from '../banners.ts';
 import { sessionOver, unexpected } from '../failure.ts';
 import type { Flow, Transition } from '../flow.ts';
-import { finishing, newUser } from '../sign-in-memory.ts';
+import { finishing } from '../sign-in-memory.ts';
 import { requestedTarget } from '../target.ts';
 import type { NewsAuthEvents } from './events.ts';
 
@@ -44,8 +44,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   if (!user || !refreshToken || !session.owns()) return flow.visit('login', { replace: true });
   const first = flow.tables.beforeRedirect(context, kind);
   if (first) return flow.apply(first);
-  const isNew = newUser.of(context) === 'yes';
-  const welcomes = isNew && kind === 'login';
+  const welcomes = user.isNew === true && kind === 'login';
   const target = welcomes ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
   // A second try is no second success.
   const announced = finishing.of(context) === kind || stored.transferError === 'pending';
@@ -62,7 +61,10 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
         });
     if (!goesOn) {
       void checkPermission(session, {});
-      return { transition: { to: 'success', replace: true, memory: { ...finishing.as(undefined), ...(isNew && newUser.as('no')) } } };
+      // The listener may have signed the user out.
+      const { user: current } = session.store.getState();
+      const store = current && { user: { ...current, isNew: undefined } };
+      return { transition: { to: 'success', replace: true, store, memory: finishing.as(undefined) } };
     }
     if (welcomes) {
       await pageReady;

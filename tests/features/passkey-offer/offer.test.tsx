@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
 import { person, sessionHeaders } from '../../flow/machine/scripted.ts';
+import { readUser } from '../../../src/session/stored-user.ts';
 import { draw } from '../draw.tsx';
 import { pending } from '../second-factor/pending.ts';
 
@@ -47,6 +48,22 @@ describe('the offer of a passkey', () => {
     await press('Not now');
     await waitFor(() => expect(s.visited).toHaveLength(1));
     expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/security/offer', body: { later: true } });
+  });
+
+  it('leads a new user to their page also where the offer was reloaded', async () => {
+    fakeAuthenticator();
+    const isNew = { ...offering, data: { ...offering.data, newUser: true } };
+    const before = draw([isNew], { screen: 'mfa-code', stored: byApp, settings });
+    await signIn('Verification code', '123456');
+    await screen.findByText('Sign in faster next time');
+    before.unmount();
+    const firstTimeUserUrl = 'https://accounts.test/login/?newuser=true';
+    const user = readUser(JSON.stringify(before.stored().user));
+    const stored = { ...before.stored(), user };
+    const after = draw([done], { screen: 'passkey-offer', stored, settings: { ...settings, firstTimeUserUrl } });
+    await press('Not now');
+    await waitFor(() => expect(after.visited).toEqual([firstTimeUserUrl]));
+    expect(after.stored()).toEqual({});
   });
 
   it.each([

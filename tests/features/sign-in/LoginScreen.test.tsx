@@ -16,7 +16,7 @@ it('tells a new user, beside what the address brought, why a log-in is needed on
   act(() => flow.apply({ banner: banners.newUser }));
   expect(screen.getByText('Your account is ready. Please log in.')).not.toBeNull();
   expect(screen.getByText('If you have just logged in, that set up your account. Log in once more to use it.')).not.toBeNull();
-  act(() => flow.apply({ memory: newUser.as('no') }));
+  act(() => flow.apply({ memory: newUser.as('counts') }));
   expect(screen.queryByText(/just logged in/)).toBeNull();
 });
 

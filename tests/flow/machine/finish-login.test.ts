@@ -1,5 +1,4 @@
-import { finishing, newUser } from '../../../src/flow/sign-in-memory.ts';
-import { noMemory } from '../../../src/flow/memory.ts';
+import { finishing } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
@@ -8,7 +7,7 @@ import { authorTarget } from '../../../src/flow/target.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { type Answer, scripted } from './scripted.ts';
-import { added, allowed, roles, signedIn, token } from './signed-in.ts';
+import { added, allowed, newUser, roles, signedIn, token } from './signed-in.ts';
 
 it('a redirect that the browser refuses leaves a message on the screen, and the error in the console', async () => {
   const { flow } = signedIn([token]);
@@ -90,25 +89,25 @@ describe('a finished login', () => {
 
   describe('a listener that asks to wait', () => {
     /** `wait`: the promise that is passed to `waitUntil`. */
-    const waiting = (wait: PromiseLike<unknown>, memory = noMemory) =>
+    const waiting = (wait: PromiseLike<unknown>, stored: StoredPatch = {}) =>
       signedIn([token], {
-        memory,
+        stored,
         heard: (name, detail) => {
           if (name === 'news-success') (detail as NewsAuthEvents['news-success']).waitUntil(wait);
         },
       });
 
     it.each([
-      ['resolves', (resolve: () => void) => resolve(), noMemory],
-      ['rejects', (_: () => void, reject: () => void) => reject(), noMemory],
-      ['resolves, for a new user too', (resolve: () => void) => resolve(), newUser.as('yes')],
-    ])('holds the redirect until its promise %s', async (_, end, memory) => {
+      ['resolves', (resolve: () => void) => resolve(), {}],
+      ['rejects', (_: () => void, reject: () => void) => reject(), {}],
+      ['resolves, for a new user too', (resolve: () => void) => resolve(), newUser],
+    ])('holds the redirect until its promise %s', async (_, end, storedUser) => {
       let settle = () => {};
       const { flow, visited, stored } = waiting(
         new Promise<void>((resolve, reject) => {
           settle = () => end(resolve, reject);
         }),
-        memory,
+        storedUser,
       );
       const finished = finishLogin(flow, 'login');
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -148,14 +147,14 @@ describe('a finished login', () => {
   });
 
   it('leads a new user to the first-time-user address without a transfer', async () => {
-    const { flow, calls, stored, visited } = signedIn([], { memory: newUser.as('yes'), stored: { redirectUrl: 'https://app.test/x' } });
+    const { flow, calls, stored, visited } = signedIn([], { stored: { ...newUser, redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(visited).toEqual(['https://accounts.test/login/?newuser=true']);
     expect([calls, stored()]).toEqual([[], {}]);
   });
 
   it('ignores the new-user flag after the wizard', async () => {
-    const { flow, visited } = signedIn([token], { memory: newUser.as('yes') });
+    const { flow, visited } = signedIn([token], { stored: newUser });
     await finishLogin(flow, 'first-time-user');
     expect(visited).toEqual([`https://app.test/order?${added}`]);
   });

@@ -32,6 +32,8 @@ export function signedIn(script: Script, options: Parameters<typeof scripted>[1]
   });
 }
 
+export const newUser = { user: { ...toStoredUser(person), isNew: true } } as const;
+
 export const roles = (...roleNames: string[]) => ({ user: { ...toStoredUser(person), roles: roleNames } });
 
 export const added = `t=${'T'.repeat(22)}`;

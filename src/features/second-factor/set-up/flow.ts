@@ -5,7 +5,6 @@ import type { LoginResult } from '../../../contract/calls/sign-in.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/flow.ts';
 import { qrCode, type secondFactorRoutes } from '../routes.ts';
 import { afterLogin, ofEarlierUser, signedIn } from '../../../flow/after-login.ts';
-import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
 import { dialCode, nationalDigits, maskPhone } from '../../../forms/phone-number.ts';
@@ -89,7 +88,6 @@ const askingForQr = (c: Context): Transition => ({ memory: qrCode.as({ state: 'a
 function confirmed(result: LoginResult, c: Context): Transition {
   const transition = signedIn(result, c, 'setup');
   const user = transition.store?.user;
-  const isNew = newUser.of(c) !== 'ignored' && result.newUser === true;
   return {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button, so only the user is stored now.
@@ -98,7 +96,7 @@ function confirmed(result: LoginResult, c: Context): Transition {
       user,
       mfaRetrievalToken: undefined,
       requireMfaSetup: undefined,
-      mfaSetup: { done: true, isNew },
+      mfaSetup: { done: true },
     } satisfies StoredPatch,
     memory: transition.memory,
     drop: [...(transition.drop ?? []), 'mfa-'],
@@ -198,14 +196,10 @@ export const setUp = {
   'mfa-setup-done': {
     ...sharedActions,
     // decisions 2: the rules run here.
-    proceed: choice(({ stored: { user, mfaSetup } }) => {
+    proceed: choice(({ stored: { user } }) => {
       if (!user) return { to: 'login', replace: true };
       const transition = afterLogin(user, 'setup');
-      return {
-        ...transition,
-        store: { ...transition.store, mfaSetup: undefined },
-        ...(mfaSetup?.isNew && { memory: newUser.as('yes') }),
-      };
+      return { ...transition, store: { ...transition.store, mfaSetup: undefined } };
     }),
   },
 } as const satisfies FlowOf<typeof secondFactorRoutes>;

@@ -5,9 +5,9 @@ import { loginReply } from './sign-in.ts';
 import { empty, id, nonEmptyId, nullish, numeric, optionalText, text, textOrNumber } from '../values.ts';
 
 /** PublicKeyCredentialRequestOptionsJSON, which the browser reads by itself. */
-const requestOptions = v.object({ publicKey: v.looseObject({ challenge: id, rpId: v.optional(text) }) });
+const requestOptions = v.object({ publicKey: v.looseObject({ challenge: id, rpId: nullish(text) }) });
 /** PublicKeyCredentialCreationOptionsJSON. */
-const creationOptions = v.object({ publicKey: v.looseObject({ challenge: id, rp: v.looseObject({ id: v.optional(text) }) }) });
+const creationOptions = v.object({ publicKey: v.looseObject({ challenge: id, rp: v.looseObject({ id: nullish(text) }) }) });
 
 export const passkeyCalls = defineCalls({
   passkeyOptions: {

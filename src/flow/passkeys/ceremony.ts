@@ -79,15 +79,21 @@ async function helped<T>(signal: AbortSignal, start: () => Promise<T>): Promise<
   return start().finally(() => signal.removeEventListener('abort', stop));
 }
 
-async function get(options: PasskeyOptions, signal: AbortSignal, mediation?: 'conditional'): Promise<Assertion> {
+/** A service may send what it leaves out as null, which the browser's reader refuses. */
+const withoutNulls = (options: PasskeyOptions): PasskeyOptions =>
+  JSON.parse(JSON.stringify(options), (_, value: unknown) => value ?? undefined);
+
+async function get(asked: PasskeyOptions, signal: AbortSignal, mediation?: 'conditional'): Promise<Assertion> {
+  const options = withoutNulls(asked);
   const publicKey = native().parseRequestOptionsFromJSON?.(options);
   if (publicKey) return toJson(await navigator.credentials.get({ publicKey, signal, mediation }), assertionResponse) as Assertion;
   const how = { useBrowserAutofill: mediation !== undefined, verifyBrowserAutofillInput: false };
-  const { response, ...rest } = await helped(signal, () => startAuthentication({ optionsJSON: options, ...how }));
+  const { response, ...rest } = await helped(signal, () => startAuthentication({ optionsJSON: options as never, ...how }));
   return { ...rest, type: 'public-key', response: { ...response } };
 }
 
-async function create(options: PasskeyOptions, signal: AbortSignal): Promise<Attestation> {
+async function create(asked: PasskeyOptions, signal: AbortSignal): Promise<Attestation> {
+  const options = withoutNulls(asked);
   const publicKey = native().parseCreationOptionsFromJSON?.(options);
   if (publicKey) return toJson(await navigator.credentials.create({ publicKey, signal }), attestationResponse) as Attestation;
   const { response, ...rest } = await helped(signal, () => startRegistration({ optionsJSON: options as never }));

@@ -42,6 +42,26 @@ it('opens a prompt though an extension does not end the request behind the e-mai
   expect(await ceremony).toMatchObject({ id: 'by button' });
 });
 
+it.each([true, false])('leaves out what a service sends as null, which the browser’s reader refuses (%s)', async (json) => {
+  const { prompt } = fakeAuthenticator({ json });
+  const request = { ...options, rpId: null, timeout: null, allowCredentials: null, hints: null, extensions: { appid: null } };
+  void askForPasskey(request, page.signal, true).catch(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Object.values((await prompt()).publicKey)).not.toContain(null);
+  expect((await prompt()).publicKey).not.toHaveProperty('timeout', null);
+  const creation = {
+    challenge: 'c',
+    rp: { id: null, name: 'Newsline' },
+    user: { id: 'dQ', name: 'a', displayName: 'a' },
+    excludeCredentials: null,
+  };
+  void createPasskey({ ...creation, pubKeyCredParams: [], authenticatorSelection: { authenticatorAttachment: null } }, page.signal).catch(
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(JSON.stringify((await prompt(2)).publicKey)).not.toContain('null');
+});
+
 it('opens a prompt while the suggestions wait for the page to be visible', async () => {
   const { prompts } = fakeAuthenticator();
   show('hidden');

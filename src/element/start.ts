@@ -63,6 +63,7 @@ const propEffects: {
     const requireMfaSetup = host.props().requireMfaSetup === true;
     // A user who typed an address before may not be the one of this sign-in.
     flow.apply({
+      stops: true,
       store: { mfaRetrievalToken: token as string, requireMfaSetup, mfaSetup: undefined, username: undefined },
       drop: ['mfa-'],
     });

@@ -12,7 +12,7 @@ import { emailForm } from '../../src/features/sign-in/flow.ts';
 import { banners } from '../../src/flow/banners.ts';
 import type { Screen } from '../../src/flow/screens.ts';
 import type { StoredPatch } from '../../src/session/stored.ts';
-import { person, type Script, scripted } from '../flow/machine/scripted.ts';
+import { type Answer, person, type Script, scripted } from '../flow/machine/scripted.ts';
 
 const user = { ...person, originalUserId: undefined, hasSecurityAnswers: false };
 const host = { tag: 'news-login', props: () => ({}) } as unknown as Host;
@@ -109,6 +109,22 @@ describe('a login that the page hands over', () => {
     ({ stop } = startFlow({ tag: 'news-mfa', props: () => ({ mfaRetrievalToken: 'handed-over' }) } as unknown as Host, run.flow));
     expect(run.stored()).toMatchObject({ mfaRetrievalToken: 'handed-over' });
     expect(run.stored().username).toBeUndefined();
+  });
+
+  it('ends the call of the login that was handed over before, whose late answer sends no code for this one', async () => {
+    let answer = (_: Answer) => {};
+    const run = scripted([new Promise<Answer>((resolve) => (answer = resolve))], { screen: 'mfa-method' });
+    let mfaRetrievalToken = 'first';
+    const { update, stop: end } = startFlow({ tag: 'news-mfa', props: () => ({ mfaRetrievalToken }) } as unknown as Host, run.flow);
+    stop = end;
+    const sending = run.flow.run('sendCode');
+    expect(run.flow.getState().busy).toBe('sendCode');
+    mfaRetrievalToken = 'second';
+    update();
+    expect(run.flow.getState().busy).toBeNull();
+    answer({ data: { authStatus: { statusCode: 200, message: '' } } });
+    await sending;
+    expect([run.flow.getState().screen, run.stored().mfaSetup?.sentAt]).toEqual(['mfa-method', undefined]);
   });
 });
 

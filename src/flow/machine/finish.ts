@@ -5,12 +5,12 @@ import { sessionCalls } from '../../contract/calls/session.ts';
 import { endsSession } from '../../contract/errors.ts';
 import { checkPermission } from '../../session/permission.ts';
 import { addTransferToken, chooseTarget, targetSettings } from '../../session/redirect.ts';
-import type { Session } from '../../session/session.ts';
 import { publicUser } from '../../session/stored-user.ts';
-import { afterLogin, toStoredUser } from '../after-login.ts';
+import { afterLogin } from '../after-login.ts';
 import { transientBanner } from '../banners.ts';
 import { sessionOver, unexpected } from '../failure.ts';
 import type { Flow, Transition } from '../flow.ts';
+import { userOf } from '../recheck.ts';
 import { finishing } from '../sign-in-memory.ts';
 import { requestedTarget } from '../target.ts';
 import type { NewsAuthEvents } from './events.ts';
@@ -127,9 +127,10 @@ function complainOfDestination(target: string, { settings, ports }: Flow): void 
 }
 
 /** SETUP_REQUIRED: a fresh profile shows which forced step is due (contract.md). */
-async function stepDue({ client }: Session): Promise<Transition | undefined> {
+async function stepDue(flow: Flow): Promise<Transition | undefined> {
   try {
-    const transition = afterLogin(toStoredUser(await client.call(profileCalls.basicProfile, {})), 'login');
+    const profile = await flow.session().client.call(profileCalls.basicProfile, {});
+    const transition = afterLogin(userOf(profile, flow.context()), 'login');
     // Where the rules find no step the failure is an ordinary one, or service and rules would go round in circles.
     return transition.finish
       ? undefined
@@ -143,7 +144,7 @@ async function stepDue({ client }: Session): Promise<Transition | undefined> {
 async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> {
   if (isNoAnswer(error)) return unanswered(error);
   if (endsSession(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
-  const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
+  const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow) : undefined;
   if (due) return due;
   const status = shownStatus(error);
   // The marker stays in storage for pages that look there later (S4).

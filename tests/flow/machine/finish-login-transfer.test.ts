@@ -1,4 +1,5 @@
 /** The transfer at the end of a login: its token, and where its failures lead (S4). */
+import { toStoredUser } from '../../../src/flow/after-login.ts';
 import { finishing } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
@@ -80,6 +81,13 @@ describe('a transfer', () => {
     expect(calls.at(-1)?.path).toBe('/user/profile/basic');
     expect(flow.getState()).toMatchObject({ screen: 'first-time-questions', busy: null, memory: finishing.as(undefined) });
     expect(stored()).toMatchObject({ authToken: 'auth-1', registrationStep: '2', user: { hasSecurityAnswers: false } });
+  });
+
+  it('with a step still due keeps what only we know of the user: how they signed in, and that they are new', async () => {
+    const user = { ...toStoredUser(person), signedInBy: 'passkey', isNew: true } as const;
+    const { flow, stored } = signedIn([due, { data: { ...person, hasSecurityAnswers: false } }], { stored: { user } });
+    await finishLogin(flow, 'first-time-user');
+    expect(stored().user).toMatchObject({ signedInBy: 'passkey', isNew: true, hasSecurityAnswers: false });
   });
 
   it('with a step still due fails when the profile knows of none', async () => {

@@ -9,10 +9,13 @@ import { globalActions, signIn } from './sign-in/flow.ts';
 import { handingOff } from './sso/flow.ts';
 import { isLazy, lazyScreens, steps } from './lazy-screens.ts';
 
+/** A sign-in begins once the beta terms are accepted (S2). */
+const afterTerms = <R extends object>(row: R) => ({ ...row, guard: termsGuard });
+
 const actions: Partial<Record<Screen, Actions>> = {
   ...signIn,
   // Where features meet on one screen.
-  login: { ...signIn.login, lookUp: { ...signIn.login.lookUp, guard: termsGuard }, ...betaTerms.login },
+  login: { ...signIn.login, lookUp: afterTerms(signIn.login.lookUp), ...betaTerms.login },
   password: { ...signIn.password, ...handingOff.password },
 };
 
@@ -21,7 +24,11 @@ const loadPasskeys = browserStep({
   browser: () => steps.load(),
   on: { ok: { next: 'usePasskey' }, else: { banner: { tone: 'error', text: sharedText.notLoaded }, report: 'SCREEN_NOT_LOADED' } },
 });
-const loginActions = (): Actions => ({ ...actions.login, usePasskey: loadPasskeys, ...steps.loaded()?.passkeyLogIn });
+function loginActions(): Actions {
+  const rows: Actions = steps.loaded()?.passkeyLogIn ?? {};
+  const { usePasskey = loadPasskeys, sendPasskey } = rows;
+  return { ...actions.login, ...rows, usePasskey: afterTerms(usePasskey), sendPasskey: sendPasskey && afterTerms(sendPasskey) };
+}
 
 function actionsOf(screen: Screen): Actions | undefined {
   if (isLazy(screen)) return lazyScreens[screen].loaded()?.actions;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { betaTermsState } from '../../../src/features/beta-terms/flow.ts';
 import { steps } from '../../../src/features/lazy-screens.ts';
 import { offerInBox } from '../../../src/flow/passkeys/ceremony.ts';
 import { fakeAuthenticator } from '../../flow/passkeys/fake-authenticator.ts';
@@ -48,6 +49,33 @@ describe('a passkey at the first step', () => {
     await s.flow.run('submit', { oldPassword: 'Old-1', newPassword: 'New-password-1' });
     await waitFor(() => expect(s.visited).toHaveLength(1));
     expect(s.events.find(({ name }) => name === 'news-success')?.detail).toMatchObject({ kind: 'login', method: 'passkey' });
+  });
+
+  describe('before the cutoff of the beta terms (S2)', () => {
+    const memory = betaTermsState.as('due');
+    const accept = async () => fireEvent.click(await screen.findByRole('button', { name: 'I ACCEPT' }));
+
+    it('waits for I ACCEPT at its button', async () => {
+      const { prompt, prompts } = fakeAuthenticator({ conditional: false });
+      const s = draw([options(), signedIn, ...rest], { settings, memory });
+      await press();
+      await screen.findByRole('dialog');
+      expect([s.calls, prompts]).toEqual([[], []]);
+      await accept();
+      (await prompt()).answer();
+      await waitFor(() => expect(s.visited).toHaveLength(1));
+    });
+
+    it('waits for it when it was chosen among the suggestions, and CANCEL sends nothing', async () => {
+      const { prompt } = fakeAuthenticator();
+      const s = draw([options(), options('d'), options('e'), signedIn, ...rest], { settings, memory });
+      (await prompt()).answer();
+      fireEvent.click(await screen.findByRole('button', { name: 'CANCEL' }));
+      expect(s.calls.map(({ path }) => path)).not.toContain('/auth/passkey');
+      (await prompt(2)).answer();
+      await accept();
+      await waitFor(() => expect(s.visited).toHaveLength(1));
+    });
   });
 
   it('that the service refuses is said on the e-mail step', async () => {
